@@ -1,3 +1,4 @@
+import { dayOf } from "@shop/domain/dates";
 import { MAX_COUNTED } from "@shop/domain/limits";
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
@@ -242,6 +243,27 @@ test("lists that are sorted newest first scan an index backwards", async () => {
   await shop.db.$client.query("VACUUM ANALYZE audit_log");
   const ofRecord = await plansOf("audit_log", (at) => as(at, ada).audit.list({ entity: "webhook", recordId: WEBHOOK }));
   expect(ofRecord).toMatch(/Scan Backward using audit_log_record_idx on/);
+});
+
+test("what the bank's lines may pay is found through indexes", async () => {
+  const today = dayOf(new Date(), shop.settings.timeZone);
+  const texts = ["SO-104711 of n 4711", "INV 014711", "PO 14711", "somebody"];
+  await as(shop, ada).bank.upload({ text: texts.map((text) => `${today},0.03,"${text}"`).join("\n") });
+  const plan = await plansOf("orders", async (at) => {
+    const { lines } = await as(at, ada).bank.list({ match: "likely" });
+    expect(lines.map(({ text }) => text).toSorted((one, other) => (one < other ? -1 : 1))).toEqual(
+      texts.slice(0, 3).toSorted(),
+    );
+  });
+  for (const index of [
+    "orders_order_number_key",
+    "papers_number_key",
+    "orders_unpaid_po_key_idx",
+    "users_name_key_idx",
+  ])
+    expect(plan).toContain(index);
+  expect(plan).toContain("orders_unpaid_total_idx");
+  expect(plan).not.toMatch(/Seq Scan on (orders|papers|users)/);
 });
 
 test("an account's unpaid orders are found through an index", async () => {

@@ -1,6 +1,7 @@
 import { addressesRouter } from "./routers/addresses.ts";
 import { apiKeysRouter } from "./routers/api-keys.ts";
 import { auditRouter } from "./routers/audit.ts";
+import { bankRouter } from "./routers/bank.ts";
 import { cartRouter } from "./routers/cart.ts";
 import { configRouter } from "./routers/config.ts";
 import { contactsRouter } from "./routers/contacts.ts";
@@ -30,6 +31,7 @@ export const appRouter = router({
   orders: ordersRouter,
   invoices: invoicesRouter,
   statements: statementsRouter,
+  bank: bankRouter,
   quotes: quotesRouter,
   cart: cartRouter,
   lists: listsRouter,

@@ -52,6 +52,11 @@ export const LIMITS = {
   quickOrderVisitorLines: 100,
   /** The size of an uploaded order file. */
   orderFileBytes: 1024 * 1024,
+  /** A bank's file: its size, the characters of a pasted one, its lines, and the characters of a line's text. */
+  bankFileBytes: 5 * 1024 * 1024,
+  bankText: 1_000_000,
+  bankLines: 10_000,
+  bankLineText: 500,
   /** A user's shopping lists, the lines of one, and the characters of its name. */
   lists: 50,
   listLines: 500,

@@ -172,6 +172,17 @@ export const DELIVERY_DAY = (first: string, last: string) => `Must be a day from
 export const TOO_MANY_ADDRESSES = (most: number) => `You can save at most ${most} addresses`;
 export const NO_PO_BOX = "We can't ship to PO Box, Parcel Locker, Locked Bag or Parcel Collect addresses.";
 
+export const NOT_A_BANK_FILE =
+  "This is not a list of bank lines we can read: choose the bank's export as CSV, TSV or OFX, or paste its lines";
+export const BANK_FILE_TOO_LARGE = `This file is larger than ${LIMITS.bankFileBytes / 1024 / 1024} MB: export fewer days`;
+export const BANK_FILE_CURRENCY = (currency: string) => `This statement is in ${currency}: only AUD can be booked`;
+export const TOO_MANY_BANK_LINES = (most: number) =>
+  `At most ${most.toLocaleString("en")} lines at once: export fewer days`;
+export const BANK_DAY_UNREADABLE = "The day can't be read";
+export const BANK_DAY_AHEAD = "The day is in the future";
+export const BANK_AMOUNT_UNREADABLE = "The amount can't be read";
+export const BANK_SIGN_UNCLEAR = "It is not clear whether the money arrived or left";
+
 export const UPDATED = "Updated Successfully";
 export const INSERTED = "Inserted Successfully";
 export const ARE_YOU_SURE = "Are you sure!";

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from "node:http";
 import { createContext } from "@shop/api/create-context";
 import { runCall, type Shop } from "@shop/api/base/procedures/context";
 import { assertInScope } from "@shop/api/base/procedures/procedures";
@@ -9,7 +8,7 @@ import { LIMITS } from "@shop/domain/limits";
 import type { FastifyInstance } from "fastify";
 import type { OrderFiles } from "../adapters/processes/order-file-process.ts";
 import { callerOf } from "../http/caller.ts";
-import { acceptForms, type FileForm, fileOf, formBytes, isForm, refuseAllButForms } from "../http/form-file.ts";
+import { acceptForms, type FileForm, fileOf, formBytes, onlyForms, refuseAllButForms } from "../http/form-file.ts";
 
 const FORM: FileForm = {
   field: ORDER_FILE.field,
@@ -25,11 +24,10 @@ const FORM: FileForm = {
  * service applies the limit of a visitor's quick orders before the file is parsed.
  */
 export async function quickOrderFile(app: FastifyInstance, shop: Shop, files: OrderFiles): Promise<void> {
-  app.addConstraintStrategy(formConstraint);
   await app.register(async (scope) => {
     await acceptForms(scope, FORM);
     scope.post(ORDER_FILE.path, {
-      constraints: { [formConstraint.name]: true },
+      constraints: onlyForms,
       config: { budget: "call" },
       bodyLimit: formBytes(FORM),
       // Before the body is read.
@@ -49,16 +47,3 @@ export async function quickOrderFile(app: FastifyInstance, shop: Shop, files: Or
     });
   });
 }
-
-/** A constraint that separates two routes of the same path: one for forms, and one for all other bodies. */
-const formConstraint = {
-  name: "isForm",
-  storage: <Handler>() => {
-    const handlers = new Map<unknown, Handler>();
-    return {
-      get: (isOne: unknown) => handlers.get(isOne) ?? null,
-      set: (isOne: unknown, handler: Handler) => void handlers.set(isOne, handler),
-    };
-  },
-  deriveConstraint: ({ headers }: IncomingMessage) => isForm(headers["content-type"]) || undefined,
-};

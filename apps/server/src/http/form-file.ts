@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import multipart, { type MultipartFile } from "@fastify/multipart";
 import { refusal } from "@shop/api/base/platform/errors";
 import { TRPCError } from "@trpc/server";
@@ -17,6 +18,23 @@ export interface FileForm {
 
 export const isForm = (contentType: string | undefined): boolean =>
   /^multipart\/form-data(;|$)/i.test(contentType ?? "");
+
+/** A constraint that separates two routes of the same path: one for forms, and one for all other bodies. */
+const formConstraint = {
+  name: "isForm",
+  storage: <Handler>() => {
+    const handlers = new Map<unknown, Handler>();
+    return {
+      get: (isOne: unknown) => handlers.get(isOne) ?? null,
+      set: (isOne: unknown, handler: Handler) => void handlers.set(isOne, handler),
+    };
+  },
+  deriveConstraint: ({ headers }: IncomingMessage) => isForm(headers["content-type"]) || undefined,
+};
+
+/** Lets routes be for forms alone, with `onlyForms`, beside one of the same path for all other bodies. */
+export const separateForms = (app: FastifyInstance): void => app.addConstraintStrategy(formConstraint);
+export const onlyForms = { [formConstraint.name]: true };
 
 /** Lets the routes of a plugin scope read the file of such a form. */
 export async function acceptForms(scope: FastifyInstance, { maxBytes }: FileForm): Promise<void> {

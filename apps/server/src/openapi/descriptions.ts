@@ -2,10 +2,12 @@ import { notATable, tooLargeUnpacked } from "@shop/api/buying/order-files/refusa
 import type { ErrorBody } from "@shop/api/base/platform/errors";
 import { LIMITS } from "@shop/domain/limits";
 import {
+  BANK_FILE_TOO_LARGE,
   CART_CHANGED,
   INVALID_LOGIN,
   ITEM_CHANGED,
   NEEDS_CODE,
+  NOT_A_BANK_FILE,
   ONLY_LEFT,
   OUT_OF_SCOPE,
   PRICES_CHANGED,
@@ -13,6 +15,7 @@ import {
   QUOTE_EXPIRED,
   QUOTE_NOT_ANSWERED,
   RESET_LINK_INVALID,
+  TOO_MANY_BANK_LINES,
   TOO_MANY_QUICK_ORDER_LINES,
   TOTAL_CHANGED,
 } from "@shop/domain/messages";
@@ -66,6 +69,10 @@ export const DESCRIPTIONS: Record<string, string> = {
     "As it was issued; only `paid` changes. `Tax invoice`, or `Invoice` when it bears no GST. Lines and freight are without GST, and add up with theirs to `total`.",
   "statements.read":
     "Invoices, credit notes, payments and refunds of the period, with a running balance, in the order of their days. Amounts are what they add to the balance: credit notes and payments are negative, and a negative balance is the customer's credit. At most 2,000 entries (400): ask for a shorter period. Admins name another account in `user`; for others that is a 403.",
+  "bank.upload":
+    "Nothing is booked. Either `text`, or as a form a file of at most 5 MB: CSV or TSV with or without headings, days first, or OFX, as Australian banks export them; at most 10,000 lines. Money that left the account is counted and not kept. A line is known by the bank's id (`FITID`), day and amount; without an id by day, amount and text, of which a file's second equal one is another.",
+  "bank.list":
+    "An open line has what it may pay now: all that its text names of one customer, or what its amount and the payer's name fit. `keyword` finds by words of the text, or by the amount.",
   "priceLists.list": "At most 10,000 lists.",
   "priceLists.create": "A public list on days of another public list is refused (409).",
   "priceLists.update": `${OVERWRITES} \`null\` takes a day away. A list that customers have can't become public, and a public one can't have days of another (409).`,
@@ -217,6 +224,19 @@ export const OWN_REFUSALS: Record<string, OwnRefusals> = {
         { message: ORDER_FILE_TOO_LARGE, code: "PAYLOAD_TOO_LARGE" },
         { message: tooLargeUnpacked().message, code: "PAYLOAD_TOO_LARGE" },
       ],
+    },
+  },
+  "bank.upload": {
+    400: {
+      description: "No list of bank lines, or too many",
+      examples: [
+        { message: NOT_A_BANK_FILE, code: "BAD_REQUEST" },
+        { message: TOO_MANY_BANK_LINES(LIMITS.bankLines), code: "BAD_REQUEST" },
+      ],
+    },
+    413: {
+      description: "The body is larger than 1 MB, or the file than 5 MB",
+      examples: [{ message: BANK_FILE_TOO_LARGE, code: "PAYLOAD_TOO_LARGE" }],
     },
   },
   "users.login": {

@@ -28,6 +28,7 @@ export const TAGS = [
   { name: "addresses", description: "Delivery addresses of the caller's account" },
   { name: "orders", description: "Placing, paying and delivering orders" },
   { name: "invoices", description: "Tax invoices and credit notes, as they were issued, and statements of account" },
+  { name: "bank", description: "The lines of the bank's exports, and the orders that they pay" },
   { name: "quotes", description: "Prices that a customer asks the shop for, and accepts as an order" },
   { name: "payments", description: "Card payments, and notifications from the card gateway" },
   {

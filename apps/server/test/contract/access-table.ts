@@ -85,6 +85,8 @@ export const REACH: Record<Scope | "person", readonly string[]> = {
   ],
   admin: [
     "/upload",
+    "bank.upload",
+    "bank.list",
     "products.create",
     "products.update",
     "products.setSubstitutes",

@@ -1,5 +1,6 @@
 import { addPerson, addPriceList, addProduct, ADDRESS, as, PASSWORD } from "@shop/api/testing";
 import { newId } from "@shop/db/columns";
+import { bankLinesPage, bankUpload } from "@shop/domain/contracts/bank";
 import { cart, cartAddition, changedCart } from "@shop/domain/contracts/carts";
 import { savedAddress, savedAddresses } from "@shop/domain/contracts/addresses";
 import { contactPage, enquiry } from "@shop/domain/contracts/contacts";
@@ -44,6 +45,7 @@ import { addDays, dayOf } from "@shop/domain/dates";
 import { NOT_ADMIN } from "@shop/domain/messages";
 import { z } from "zod";
 import {
+  aBankLine,
   aCardOrder,
   aPaidOrder,
   aPasswordReset,
@@ -269,6 +271,13 @@ export const CONTRACT: Row[] = [
   row("customer", "GET /statement", "statements.read", statement, {
     refused: { customer: staffAlone, otherCustomer: staffAlone },
     also: () => ({ to: "2099-12-31" }),
+  }),
+  row("admin", "POST /bank/lines", "bank.upload", bankUpload, created),
+  row("admin", "GET /bank/lines", "bank.list", bankLinesPage, {
+    async also(world) {
+      await aBankLine(world);
+      return {};
+    },
   }),
   row("customer", "GET /quotes", "quotes.list", quotesPage, {
     async also(world) {

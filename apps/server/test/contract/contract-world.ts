@@ -143,6 +143,17 @@ export async function aPaidOrder(world: World): Promise<string> {
   return orderId;
 }
 
+/** The id of a new line of the bank that pays a new order of Nora's. */
+export async function aBankLine(world: World): Promise<string> {
+  const { shop, admin } = world;
+  const order = await as(shop, admin).orders.byId({ id: await aBankOrder(world) });
+  const { bank } = as(shop, admin);
+  const today = dayOf(new Date(), shop.settings.timeZone);
+  await bank.upload({ text: `${today},${order.totalPrice.toFixed(2)},"CARLTON CLINIC ${order.orderNumber}"` });
+  const { lines } = await bank.list({ keyword: order.orderNumber });
+  return lines[0]?._id ?? "";
+}
+
 /** A new order of Nora's to be paid by card, and its total in cents. */
 export async function aCardOrder({ shop, customer }: World): Promise<{ id: string; amount: number }> {
   const lines = orderOf([[await addProduct(shop), 1]], { paymentMethod: "Stripe" });

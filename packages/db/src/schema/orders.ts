@@ -18,6 +18,10 @@ export const phoneDigits = (address: SQLWrapper) => sql`regexp_replace(${address
 /** `isReleased` of the domain in SQL: which orders may be sent. */
 export const RELEASED = "(orders.paid_at is not null or orders.payment_method = 'Account')";
 
+/** A purchase order number as `poKey` of `domain/bank/references`, for the bank's lines. */
+export const orderPoKey = (poNumber: SQLWrapper) =>
+  sql`regexp_replace(upper(regexp_replace(${poNumber}, '[^A-Za-z0-9]', '', 'g')), '^PO(?=[0-9])', '')`;
+
 export const orders = pgTable(
   "orders",
   {
@@ -102,6 +106,13 @@ export const orders = pgTable(
     index("orders_unpaid_idx")
       .on(t.id)
       .where(sql`paid_at is null and cancelled_at is null`),
+    // For what the bank's lines may pay.
+    index("orders_unpaid_total_idx")
+      .on(t.totalCents, t.id)
+      .where(sql`paid_at is null and cancelled_at is null`),
+    index("orders_unpaid_po_key_idx")
+      .on(sql`(${orderPoKey(t.poNumber)})`)
+      .where(sql`paid_at is null and cancelled_at is null and po_number is not null`),
     index("orders_released_idx")
       .on(t.id)
       .where(sql`${sql.raw(RELEASED)} and delivered_at is null and cancelled_at is null`),

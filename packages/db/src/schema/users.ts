@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { sql, type SQLWrapper } from "drizzle-orm";
 import {
   type AnyPgColumn,
   bigint,
@@ -27,6 +27,9 @@ export const buyerSettings = () => ({
   /** The default of `orders.invoiceEmail`. */
   invoiceEmail: text(),
 });
+
+/** A name as `nameKey` of `domain/bank/payer-name`, for the bank's lines. */
+export const userNameKey = (name: SQLWrapper) => sql`upper(regexp_replace(plain_text(${name}), '[^a-z0-9]', '', 'g'))`;
 
 export const users = pgTable(
   "users",
@@ -76,6 +79,8 @@ export const users = pgTable(
       .where(sql`${t.paidEmail} is not null`),
     // For the staff's search.
     index("users_words_idx").using("gin", t.name.op("gin_trgm_ops"), t.email.op("gin_trgm_ops")),
+    // For payers that the bank's lines name.
+    index("users_name_key_idx").on(sql`(${userNameKey(t.name)})`),
     index("users_admins_idx")
       .on(t.id)
       .where(sql`${t.isAdmin}`),

@@ -1,3 +1,4 @@
+import { bank } from "./bank.ts";
 import { cart } from "./cart.ts";
 import { addresses } from "./addresses.ts";
 import { pricing, products } from "./catalogue.ts";
@@ -31,6 +32,7 @@ export const EXAMPLES = new Map<string, Example>([
   ...under("orders", orders),
   ...under("invoices", invoices),
   ...under("statements", statements),
+  ...under("bank", bank),
   ...under("quotes", quotes),
   ...under("cart", cart),
   ...under("lists", lists),

@@ -51,6 +51,25 @@ export function isValidCsv(text: string, delimiter: string): boolean {
   }
 }
 
+/** The rows of a whole text, at most `most`. */
+export function recordsIn(text: string, delimiter: string, most: number): string[][] {
+  const options = { ...csvOptions(delimiter), to: most };
+  const records = parseWith(text, options);
+  // A missing quotation mark merges the following rows: in that case, quotation marks are read as plain characters.
+  const isTrusted =
+    records?.every((cells) => cells.every((cell) => !/[\r\n]/.test(cell))) || isValidCsv(text, delimiter);
+  return (isTrusted && records) || parse(text, { ...options, quote: false });
+}
+
+/** Null when a quotation mark is never closed. */
+function parseWith(text: string, options: ReturnType<typeof csvOptions>): string[][] | null {
+  try {
+    return parse(text, options);
+  } catch {
+    return null;
+  }
+}
+
 /** The cells of one line. A quotation mark that is not closed is a part of its cell. */
 export function cellsOfLine(line: string, delimiter: string): string[] {
   try {

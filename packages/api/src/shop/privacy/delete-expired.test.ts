@@ -1,4 +1,5 @@
 import { auditLog } from "@shop/db/schema/audit";
+import { bankLines } from "@shop/db/schema/bank";
 import { contactEnquiries, outbox } from "@shop/db/schema/contacts";
 import { idempotencyKeys } from "@shop/db/schema/idempotency";
 import { orders } from "@shop/db/schema/orders";
@@ -226,6 +227,25 @@ test("an order that is neither delivered nor cancelled keeps its address, howeve
     ]),
   );
   expect((await shop.db.select().from(outbox)).map(({ cause }) => cause)).not.toContain(`order-placed:${cancelled}`);
+});
+
+test("the bank's old lines lose their texts once nobody needs them, and stay known", async () => {
+  const { shop, ada } = await shopWithOrders();
+  const { bank } = as(shop, ada);
+  const text = "12/02/2026,1.00,OLD\n12/02/2026,2.00,YOUNG\n12/02/2026,3.00,OPEN";
+  await bank.upload({ text });
+  const { lines } = await bank.list({});
+  const idOf = (wanted: string) => lines.find((line) => line.text === wanted)?._id ?? "";
+  for (const ignored of ["OLD", "YOUNG"])
+    await shop.db
+      .update(bankLines)
+      .set({ ignoredAt: new Date(), ignoredBy: ada.id })
+      .where(eq(bankLines.id, idOf(ignored)));
+  for (const old of ["OLD", "OPEN"]) await age(shop, bankLines, "created_at", idOf(old), DAYS);
+  await forget(shop, "orderAddresses");
+  const texts = Object.fromEntries((await bank.list({})).lines.map((line) => [line.amount, line.text]));
+  expect(texts).toEqual({ 1: "", 2: "YOUNG", 3: "OPEN" });
+  expect(await bank.upload({ text })).toMatchObject({ lines: 0, known: 3 });
 });
 
 test("an invoice loses its buyer five years after its issue, whatever is kept of orders, and nothing else", async () => {

@@ -1,3 +1,4 @@
+import { bankLines } from "@shop/db/schema/bank";
 import { contactEnquiries, outbox } from "@shop/db/schema/contacts";
 import { orders } from "@shop/db/schema/orders";
 import { papers } from "@shop/db/schema/papers";
@@ -32,6 +33,7 @@ export async function deleteExpired(batches: BatchOptions, retention: Retention)
     [retention.logins, deleteOldLogins],
     [retention.orderAddresses, eraseAddresses],
     [retention.orderAddresses, eraseRefundReasons],
+    [retention.orderAddresses, eraseBankTexts],
     [retention.orderAddresses, eraseGatewayEvents],
     [retention.webhookLog, deleteOldDeliveries],
   ];
@@ -109,6 +111,14 @@ const eraseRefundReasons = (batches: BatchOptions, before: SQL) =>
     const erased = await changeBatch(tx, refunds, { where, limit, set: sql`reason = null`, key: sql`${id}` });
     if (erased.length > 0) await eraseReasonsFromLog(tx, "refund", listed(erased));
     return erased.length;
+  });
+
+/** Erases the texts of the bank's lines, which name payers. One that is still open is needed to find what it pays. */
+const eraseBankTexts = (batches: BatchOptions, before: SQL) =>
+  inBatches(batches, async (tx, limit) => {
+    const { createdAt, status, text } = bankLines;
+    const where = sql`${createdAt} < ${before} and ${status} <> 'open' and ${text} <> ''`;
+    return (await changeBatch(tx, bankLines, { where, limit, set: sql`text = ''` })).length;
   });
 
 /** Years from its issue for which the tax law wants a paper to name its buyer. No setting, unlike the days of orders. */

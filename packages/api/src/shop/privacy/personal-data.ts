@@ -217,6 +217,10 @@ export const PERSONAL_DATA: Record<string, Belonging> = {
     exported: { bankTransfers: reads.readTransfers },
     erase: "books of account; the bank's reference is kept for good, by which they are compared with the bank",
   },
+  bank_lines: {
+    by: ["text", "uploaded_by", "booked_by", "ignored_by"],
+    erase: "the bank's text may name its payer: kept until RETAIN_ORDER_ADDRESSES_DAYS; names admins, by id alone",
+  },
   refunds: {
     by: ["requested_by", "reason"],
     erase: "books of account; names an admin, by id alone; its reason is kept until RETAIN_ORDER_ADDRESSES_DAYS",

@@ -1,0 +1,44 @@
+import type { BankLine } from "@shop/domain/contracts/bank";
+import { INVOICE } from "./invoices.ts";
+import { ORDER } from "./orders.ts";
+import type { ExamplesOf, Inputs, Outputs } from "../types.ts";
+
+/** A transfer that pays the clinic's invoice. */
+export const BANK_LINE: BankLine = {
+  _id: "01935a61-2c4d-7e5f-8a6b-7c8d9e0f1a2b",
+  date: "2026-03-27",
+  amount: INVOICE.total,
+  text: `Direct credit 141000 CARLTON CLINIC ${INVOICE.number}`,
+  status: "open",
+  match: "certain",
+  suggestions: [
+    {
+      name: INVOICE.buyer?.name ?? "",
+      invoices: [
+        {
+          invoice: INVOICE._id,
+          number: INVOICE.number,
+          order: ORDER._id,
+          orderNumber: ORDER.orderNumber,
+          amount: INVOICE.total,
+          open: INVOICE.total,
+        },
+      ],
+    },
+  ],
+  similarTo: null,
+  similarLine: null,
+};
+
+export const bank: ExamplesOf<Inputs["bank"], Outputs["bank"]> = {
+  upload: {
+    input: {
+      text: `27/03/2026,"+${INVOICE.total.toFixed(2)}","${BANK_LINE.text}","+5173.06"\n27/03/2026,"-80.00","OFFICEWORKS","+4829.12"\n31/02/2026,"+12.00","N WHITLAM","+4909.12"`,
+    },
+    output: { lines: 1, known: 0, debits: 1, problems: [{ line: 3, message: "The day can't be read" }] },
+  },
+  list: {
+    input: { keyword: "clinic", status: "open", match: "certain", pageNumber: 1, pageSize: 20 },
+    output: { lines: [BANK_LINE], page: 1, pages: 1, total: 1 },
+  },
+};

@@ -1,0 +1,4 @@
+-- no transaction
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "orders_unpaid_total_idx" ON "orders" USING btree ("total_cents","id") WHERE paid_at is null and cancelled_at is null;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "orders_unpaid_po_key_idx" ON "orders" USING btree ((regexp_replace(upper(regexp_replace("po_number", '[^A-Za-z0-9]', '', 'g')), '^PO(?=[0-9])', ''))) WHERE paid_at is null and cancelled_at is null and po_number is not null;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "users_name_key_idx" ON "users" USING btree ((upper(regexp_replace(plain_text("name"), '[^a-z0-9]', '', 'g'))));

@@ -1,0 +1,16 @@
+import { decodeText, detectEncoding } from "./text-encoding.ts";
+
+/** Matches characters that no text table contains: control characters, and the replacement character. */
+// oxlint-disable-next-line no-control-regex
+const BINARY = /[\0-\x08\x0e-\x1f\x7f\ufffd]/;
+
+/** False for what is not a text, such as a picture. */
+export const isPlainText = (text: string): boolean => !BINARY.test(text);
+
+/** A file's text, in any common encoding, without its byte order mark. */
+export async function readText(bytes: Uint8Array): Promise<string> {
+  const { encoding } = await detectEncoding([bytes]);
+  let text = "";
+  for await (const piece of decodeText([bytes], encoding)) text += piece;
+  return text;
+}

@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { BANK_LINE_STATUSES, BANK_MATCHES } from "../bank/bank-lines.ts";
+import { LIMITS, PAGE_SIZE } from "../limits.ts";
+import { dollars } from "./dollars.ts";
+import { keyword, pageOf, pageQuery } from "./pages.ts";
+import { recordId, requiredText } from "./text.ts";
+
+/** The text of a bank's file. */
+export const bankText = z.object({
+  text: requiredText(LIMITS.bankText).describe("The lines of a bank's export, as CSV, TSV or OFX"),
+});
+
+export const bankUpload = z.object({
+  lines: z.number().int().describe("How many lines are new, and kept"),
+  known: z.number().int().describe("How many were known from an earlier upload"),
+  debits: z.number().int().describe("How many are money that left the account: they are not kept"),
+  problems: z
+    .array(z.object({ line: z.number().int().describe("The line of the text, from 1"), message: z.string() }))
+    .describe("The lines that could not be read; nothing of them is kept"),
+});
+export type BankUpload = z.infer<typeof bankUpload>;
+
+export const bankLineStatus = z
+  .enum(BANK_LINE_STATUSES)
+  .describe("`open`: still to be booked; `booked`; `ignored`: it is none of a customer's");
+export const bankMatch = z
+  .enum(BANK_MATCHES)
+  .describe(
+    "`certain`: it names orders, invoices or unique PO numbers of one customer, and is exactly what they leave open. `likely`: another amount, or the amount and the payer's name",
+  );
+
+/** What a part of a line's amount pays. */
+const paidInvoice = z.object({
+  invoice: z.string().describe("The invoice's id; the order's until its invoice is issued"),
+  number: z.string().describe("Of the invoice, such as `INV-000001`; of the order until its invoice is issued"),
+  order: z.string().describe("The order's id"),
+  orderNumber: z.string(),
+  amount: dollars.describe("What of the line's amount goes to it"),
+});
+
+export const bankSuggestion = z.object({
+  name: z.string().describe("The customer"),
+  invoices: z.array(paidInvoice.extend({ open: dollars.describe("What is still to be paid of it") })),
+});
+export type BankSuggestion = z.infer<typeof bankSuggestion>;
+
+const lineFacts = {
+  _id: z.string(),
+  date: z.string().describe("The bank's day"),
+  amount: dollars,
+  text: z.string().describe("The bank's; empty once it is removed"),
+  status: bankLineStatus,
+};
+
+/** A line of a bank's file: money that arrived. */
+export const bankLine = z.object({
+  ...lineFacts,
+  match: bankMatch.nullable().describe("Null unless it is open"),
+  suggestions: z.array(bankSuggestion).describe("At most five; empty unless it is open"),
+  similarTo: z
+    .string()
+    .nullable()
+    .describe(
+      "The id of an earlier upload's line of the same day and amount that its own upload lacks: it may be the same payment with another text",
+    ),
+  similarLine: z.object(lineFacts).nullable(),
+});
+export type BankLine = z.infer<typeof bankLine>;
+
+export const bankLinesQuery = pageQuery(PAGE_SIZE.others).extend({
+  keyword: keyword.describe("Matches the text or the amount").optional(),
+  status: bankLineStatus.optional(),
+  match: bankMatch.describe("Only open lines that are judged so").optional(),
+});
+export type BankLinesQuery = z.infer<typeof bankLinesQuery>;
+
+export const bankLinesPage = z.object({ lines: z.array(bankLine), ...pageOf });
+export type BankLinesPage = z.infer<typeof bankLinesPage>;
+
+export const bankLineById = z.object({ id: recordId });
