@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import type { Shop } from "@shop/api/base/procedures/context";
-import { addApiKey, addPerson, as, PASSWORD, type Person } from "@shop/api/testing";
+import { addApiKey, addCompany, addMember, addPerson, as, PASSWORD, type Person } from "@shop/api/testing";
 import { signToken } from "@shop/api/people/sign-in/tokens";
-import { SCOPES, type Scope } from "@shop/domain/access";
+import { COMPANY_ROLES, type CompanyRole, SCOPES, type Scope } from "@shop/domain/access";
 import type { World } from "./contract/contract-world.ts";
 
 /** A caller, and how the shop must identify it. */
@@ -16,7 +16,9 @@ export interface Caller {
 }
 
 interface KnownCaller {
-  person: "customer" | "otherCustomer" | "admin" | "admin without two-factor";
+  person: "customer" | "otherCustomer" | "member" | "otherMember" | "admin" | "admin without two-factor";
+  /** The role of a member in their company. */
+  companyRole?: CompanyRole;
   /** Set when the caller is an API key of this person. */
   scopes?: readonly Scope[];
 }
@@ -24,7 +26,8 @@ interface KnownCaller {
 const bearer = (token: string) => `Bearer ${token}`;
 
 /** The people of this world, and API keys of the customer and the admin, one for each scope. */
-export async function validCallers({ shop, customer, otherCustomer, admin }: World): Promise<Caller[]> {
+export async function validCallers(world: World): Promise<Caller[]> {
+  const { shop, customer, otherCustomer, admin } = world;
   const people = { customer, otherCustomer, admin };
   const keys = (["customer", "admin"] as const).flatMap((person) =>
     SCOPES.map(async (scope): Promise<Caller> => {
@@ -37,7 +40,20 @@ export async function validCallers({ shop, customer, otherCustomer, admin }: Wor
     const self = people[person];
     return { name: person, authorization: bearer(self.token), is: { person }, self };
   });
-  return [...(await Promise.all(keys)), ...persons];
+  return [...(await Promise.all(keys)), ...persons, ...(await members(world))];
+}
+
+/** A member of the company of this world for each role, and the admin of another company. */
+async function members({ shop, company, member }: World): Promise<Caller[]> {
+  const found: Caller[] = [];
+  for (const companyRole of COMPANY_ROLES) {
+    const self = companyRole === "admin" ? member : await addMember(shop, company, companyRole);
+    const is = { person: "member" as const, companyRole };
+    found.push({ name: `company's ${companyRole}`, authorization: bearer(self.token), is, self });
+  }
+  const self = await addMember(shop, await addCompany(shop), "admin");
+  const is = { person: "otherMember" as const, companyRole: "admin" as const };
+  return [...found, { name: "another company's admin", authorization: bearer(self.token), is, self }];
 }
 
 /** An admin without the two-step sign-in that the shop requires, and an API key of that admin. */

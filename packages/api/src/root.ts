@@ -3,6 +3,7 @@ import { apiKeysRouter } from "./routers/api-keys.ts";
 import { auditRouter } from "./routers/audit.ts";
 import { bankRouter } from "./routers/bank.ts";
 import { cartRouter } from "./routers/cart.ts";
+import { companyRouter } from "./routers/company.ts";
 import { configRouter } from "./routers/config.ts";
 import { contactsRouter } from "./routers/contacts.ts";
 import { dashboardRouter } from "./routers/dashboard.ts";
@@ -37,6 +38,7 @@ export const appRouter = router({
   lists: listsRouter,
   quickOrder: quickOrderRouter,
   addresses: addressesRouter,
+  company: companyRouter,
   users: usersRouter,
   taxonomy: taxonomyRouter,
   contacts: contactsRouter,

@@ -47,6 +47,7 @@ export const NO_COMPANY = "You are not a member of a company";
 export const COMPANY_ROLE = "Your role in the company doesn't allow this";
 export const MEMBERSHIP_CHANGED = "You have joined or left a company meanwhile. Please try again.";
 export const UNKNOWN_COST_CENTRE = (code: string) => `Unknown cost centre ${code}`;
+export const COST_CENTRE_TWICE = (code: string) => `${code} is there twice`;
 export const COST_CENTRE_REQUIRED = "A cost centre is required";
 export const NEEDS_TWO_FACTOR =
   "Set up two-step sign-in under Security in your account first. It is required for admins.";

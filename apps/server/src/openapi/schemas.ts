@@ -1,4 +1,5 @@
 import { cart, cartAddition, cartLine, changedCart } from "@shop/domain/contracts/carts";
+import { costCentre, ownCompany } from "@shop/domain/contracts/company";
 import { statement, statementEntry } from "@shop/domain/contracts/statements";
 import { savedAddress, savedAddresses } from "@shop/domain/contracts/addresses";
 import { contact, contactPage, enquiry } from "@shop/domain/contracts/contacts";
@@ -121,6 +122,8 @@ export const SCHEMAS = {
   InvoiceSummary: paperSummary,
   InvoicePage: paperPage,
   Invoice: paper,
+  Company: ownCompany,
+  CostCentre: costCentre,
   Statement: statement,
   StatementEntry: statementEntry,
   Quote: quote,
@@ -182,4 +185,5 @@ export const BODIES: Record<string, string> = {
   "addresses.update": "AddressChanges",
   "orders.charge": "Charge",
   "contacts.create": "NewEnquiry",
+  "company.update": "CompanyChanges",
 };

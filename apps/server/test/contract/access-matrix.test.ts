@@ -8,7 +8,7 @@ import { PERMISSIONS, REACH, expectedRefusal } from "./access-table.ts";
 import { callersWithoutTwoFactor, invalidCallers, validCallers, type Caller } from "../callers.fixture.ts";
 import { callRest, callTrpc, changesPeople, procedures, type TrpcAnswer } from "./calls.ts";
 import type { Example } from "./documented-examples.ts";
-import { type Procedure, type Role, urlOf } from "./contract-row.ts";
+import { type Procedure, type Refusal, type Role, urlOf } from "./contract-row.ts";
 import { CONTRACT, PLAIN_ROUTES } from "./contract-table.ts";
 import { createWorld, type World } from "./contract-world.ts";
 import { WEBHOOK_SECRET } from "./plain-requests.ts";
@@ -135,12 +135,18 @@ function revealed({ logsIn }: Entry, body: string, caller: Caller, world: World)
   return [...secrets, ...emails, ...ids].filter((it) => it !== self?.email && it !== self?.id);
 }
 
+/** The refusal of a record that is not the caller's: what is Nora's is not there for a member, as for any other customer. */
+function refusedBy({ role, refused }: Entry, caller: Caller): Refusal | undefined {
+  const is = roleOf(caller);
+  return refused?.[role !== "member" && (is === "member" || is === "otherMember") ? "otherCustomer" : is];
+}
+
 /** Fails unless each caller gets the expected response; the message names the callers that do not. */
 async function expectResponses(server: TestServer, world: World, callers: Caller[], entry: Entry): Promise<void> {
   const all: Record<string, object> = {};
   const expected: Record<string, object> = {};
   const ask = async (caller: Caller, example: Example) => {
-    const refusal = expectedRefusal(entry.name, entry.role, caller) ?? entry.refused?.[roleOf(caller)];
+    const refusal = expectedRefusal(entry.name, entry.role, caller) ?? refusedBy(entry, caller);
     expected[caller.name] = refusal
       ? { ...refusal, type: isTrpc(entry) ? entry.type : JSON_TYPE, reveals: [] }
       : { status: entry.status, type: entry.type, answer: AS_DESCRIBED, reveals: [] };

@@ -1,6 +1,8 @@
-import type { CompanyPermission, Scope } from "@shop/domain/access";
+import type { CompanyPermission, CompanyRole, Scope } from "@shop/domain/access";
 import {
+  COMPANY_ROLE,
   NEEDS_TWO_FACTOR,
+  NO_COMPANY,
   NO_TOKEN,
   NOT_ADMIN,
   NOT_FOR_API_KEYS,
@@ -45,6 +47,7 @@ export const REACH: Record<Scope | "person", readonly string[]> = {
     "/invoices/{id}.pdf",
     "/invoices/{id}.xml",
     "statements.read",
+    "company.read",
     "/statement.pdf",
   ],
   "orders:write": [
@@ -138,6 +141,7 @@ export const REACH: Record<Scope | "person", readonly string[]> = {
     "mail.sendAgain",
   ],
   person: [
+    "company.update",
     "products.review",
     "products.addStockAlert",
     "products.removeStockAlert",
@@ -177,7 +181,7 @@ export const REACH: Record<Scope | "person", readonly string[]> = {
 export const PERMISSIONS: Record<CompanyPermission, readonly string[]> = {
   order: ["orders.create", "orders.previewReorder", "orders.reorder", "quotes.create", "quotes.accept"],
   decide: [],
-  manage: [],
+  manage: ["company.update"],
 };
 
 /** The scope that an API key needs for calls that visitors may make. */
@@ -194,10 +198,24 @@ export function expectedRefusal(call: string, role: Procedure["role"], { is }: C
   const scope = scopeOfVisitors ?? needs.get(call) ?? "person";
   if (is.scopes && scope === "person") return forbidden(NOT_FOR_API_KEYS);
   if (is.scopes && !is.scopes.some((its) => its === scope || its === "admin")) return forbidden(OUT_OF_SCOPE(scope));
-  if (role !== "admin") return undefined;
+  if (role === "member" && !is.companyRole) return notAMember;
+  if (role !== "admin") return is.companyRole && mayNot(is.companyRole, call) ? notInTheirRole : undefined;
   if (is.person === "admin without two-factor") return { ...forbidden(NEEDS_TWO_FACTOR), needs: "twoFactor" };
   return is.person === "admin" ? undefined : forbidden(NOT_ADMIN);
 }
 
+const ROLES_WITH: Record<CompanyPermission, readonly CompanyRole[]> = {
+  order: ["admin", "approver", "buyer"],
+  decide: ["admin", "approver"],
+  manage: ["admin"],
+};
+
+const mayNot = (role: CompanyRole, call: string): boolean =>
+  (Object.keys(PERMISSIONS) as CompanyPermission[]).some(
+    (permission) => PERMISSIONS[permission].includes(call) && !ROLES_WITH[permission].includes(role),
+  );
+
+const notAMember: Refusal = { status: 404, message: NO_COMPANY, code: "NOT_FOUND" };
+const notInTheirRole: Refusal = { status: 403, message: COMPANY_ROLE, code: "COMPANY_ROLE" };
 const unauthorized = (message: string): Refusal => ({ status: 401, message, code: "UNAUTHORIZED" });
 const forbidden = (message: string): Refusal => ({ status: 403, message, code: "FORBIDDEN" });

@@ -4,7 +4,8 @@ import type { World } from "./contract-world.ts";
 import type { Call as Sent } from "../server.fixture.ts";
 
 /** The role of a caller, as far as answers differ; an invalid token counts as anonymous. */
-export type Role = "anonymous" | "customer" | "otherCustomer" | "admin";
+/** `member` is a member of the company `World.company`, `otherMember` one of another. */
+export type Role = "anonymous" | "customer" | "otherCustomer" | "member" | "otherMember" | "admin";
 export interface Refusal {
   status: number;
   message: string;
@@ -15,11 +16,11 @@ export interface Refusal {
 /** One procedure: who may call it, an example of its input, and the schema of its output. */
 export interface Procedure {
   /** The lowest role that may call it. */
-  role: "visitor" | "customer" | "admin";
+  role: "visitor" | "customer" | "member" | "admin";
   procedure: string;
   /** The answer's shape. */
   answer: z.ZodType;
-  /** An input that the customer Nora, or an admin if required, may send; created for each call. */
+  /** An input that the customer Nora, or if required an admin of the company or of the shop, may send; created for each call. */
   example: (world: World) => Example | Promise<Example>;
   /** All fields of the body are optional. */
   isPartial?: boolean;
@@ -77,8 +78,10 @@ export const webOnly = (
 ): Procedure => ({ role, procedure, answer, example, ...more });
 
 /** The user who calls a procedure with its example. */
-export const fitting = ({ role, refused }: Procedure, { customer, admin }: World) =>
-  role === "admin" || refused?.customer ? admin : customer;
+export function fitting({ role, refused }: Procedure, { customer, member, admin }: World) {
+  if (role === "member") return member;
+  return role === "admin" || refused?.customer ? admin : customer;
+}
 
 /** The path of a call with its example. */
 export const urlOf = (path: string, { params = {}, query = {} }: Example): string => {

@@ -1,6 +1,7 @@
 import { addPerson, addPriceList, addProduct, ADDRESS, as, PASSWORD } from "@shop/api/testing";
 import { newId } from "@shop/db/columns";
 import { bankLinesPage, bankUpload } from "@shop/domain/contracts/bank";
+import { ownCompany } from "@shop/domain/contracts/company";
 import { cart, cartAddition, changedCart } from "@shop/domain/contracts/carts";
 import { savedAddress, savedAddresses } from "@shop/domain/contracts/addresses";
 import { contactPage, enquiry } from "@shop/domain/contracts/contacts";
@@ -268,6 +269,8 @@ export const CONTRACT: Row[] = [
   row("customer", "GET /invoices", "invoices.list", paperPage, { also: ({ orderId }) => ({ order: orderId }) }),
   row("customer", "GET /invoices/{id}", "invoices.byId", paper, hidden("Invoice")),
   // With the example's `user`; without one each caller reads their own.
+  row("member", "GET /company", "company.read", ownCompany),
+  row("member", "PUT /company", "company.update", ownCompany, { isPartial: true }),
   row("customer", "GET /statement", "statements.read", statement, {
     refused: { customer: staffAlone, otherCustomer: staffAlone },
     also: () => ({ to: "2099-12-31" }),

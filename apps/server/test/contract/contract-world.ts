@@ -3,6 +3,8 @@ import type { Shop } from "@shop/api/base/procedures/context";
 import { issuePapers } from "@shop/api/money/papers/issue-papers";
 import {
   ADDRESS,
+  addCompany,
+  addMember,
   addOrder,
   addPerson,
   addPriceList,
@@ -24,6 +26,7 @@ import { addDays, dayOf } from "@shop/domain/dates";
 import { dollarsToCents } from "@shop/domain/money";
 import { eq } from "drizzle-orm";
 import { GLOVES, OWN_PRICE_CENTS } from "../../src/openapi/examples/catalogue.ts";
+import { COMPANY } from "../../src/openapi/examples/company.ts";
 import { FIELDS } from "../../src/openapi/examples/orders.ts";
 import { ANSWERED, FREIGHT, QUOTED_PRICE } from "../../src/openapi/examples/quotes.ts";
 import { CLINICS_LIST, ENQUIRY } from "../../src/openapi/examples/people.ts";
@@ -34,6 +37,9 @@ export interface World {
   shop: Shop;
   customer: Person;
   otherCustomer: Person;
+  /** A company without payment on account, and an admin of it. */
+  company: { id: string; name: string };
+  member: Person;
   admin: Person;
   shelf: { categoryId: string; subCategoryId: string; sectionId: string };
   categoryName: string;
@@ -57,6 +63,9 @@ export async function createWorld(shop: Shop, mark = ""): Promise<World> {
     await addPerson(shop),
     await addPerson(shop, { isAdmin: true }),
   ];
+  const company = await addCompany(shop);
+  const member = await addMember(shop, company, "admin");
+  await as(shop, member).company.update({ costCentres: COMPANY.costCentres });
   const [categoryName, sku] = [`${CATEGORY.categoryName}${mark}`, `${GLOVES.sku}${mark}`];
   const { subCategoryName } = SUB_CATEGORY;
   const shelf = await addCategoryTree(shop, [categoryName, subCategoryName, SECTION.SubCategorySectionName]);
@@ -80,7 +89,7 @@ export async function createWorld(shop: Shop, mark = ""): Promise<World> {
   let given = 0;
   const next = () => (given += 1);
   const records = { shelf, categoryName, productId: gloves.id, sku, orderId, paidOrderId, invoiceId, enquiryId };
-  return { shop, customer, otherCustomer, admin, ...records, next };
+  return { shop, customer, otherCustomer, company, member, admin, ...records, next };
 }
 
 /** A new product. */

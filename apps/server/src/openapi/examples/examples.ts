@@ -1,5 +1,6 @@
 import { bank } from "./bank.ts";
 import { cart } from "./cart.ts";
+import { company } from "./company.ts";
 import { addresses } from "./addresses.ts";
 import { pricing, products } from "./catalogue.ts";
 import type { Example, ExamplesOf, Inputs, Outputs } from "../types.ts";
@@ -38,6 +39,7 @@ export const EXAMPLES = new Map<string, Example>([
   ...under("lists", lists),
   ...under("quickOrder", quickOrder),
   ...under("addresses", addresses),
+  ...under("company", company),
   ...under("users", users),
   ...under("taxonomy.categories", categories),
   ...under("taxonomy.subCategories", subCategories),

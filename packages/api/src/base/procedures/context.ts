@@ -1,6 +1,6 @@
 import type { Database, Queryable } from "@shop/db/client";
 import type { Replicas } from "@shop/db/replicas/replicas";
-import type { Viewer } from "@shop/domain/access";
+import type { Membership, Viewer } from "@shop/domain/access";
 import type { Caller, FileStore, PaperMaker, PaymentGateway, ShopSettings, WebhookSender } from "../platform/ports.ts";
 import type { RateLimits } from "../limits/rate-limits.ts";
 
@@ -34,6 +34,11 @@ export interface Context<Db extends Queryable = Database> extends Shop<Db>, Call
 /** The context of a service for customers or admins: the caller is logged in. */
 export interface CustomerContext<Db extends Queryable = Database> extends Shop<Db>, Caller {
   viewer: Viewer;
+}
+
+/** The context of a service for members of a company. */
+export interface MemberContext<Db extends Queryable = Database> extends CustomerContext<Db> {
+  viewer: Viewer & { company: Membership };
 }
 
 /**
