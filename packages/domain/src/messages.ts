@@ -49,6 +49,9 @@ export const MEMBERSHIP_CHANGED = "You have joined or left a company meanwhile. 
 export const UNKNOWN_COST_CENTRE = (code: string) => `Unknown cost centre ${code}`;
 export const COST_CENTRE_TWICE = (code: string) => `${code} is there twice`;
 export const COST_CENTRE_REQUIRED = "A cost centre is required";
+export const ORDER_LIMIT = (limit: string) => `This order is over your limit of ${limit} an order`;
+export const MONTH_LIMIT = (limit: string, left: string) =>
+  `This order is over your limit of ${limit} a month: ${left} left`;
 export const NEEDS_TWO_FACTOR =
   "Set up two-step sign-in under Security in your account first. It is required for admins.";
 export const TWO_FACTOR_IS_ON = "Two-step sign-in is already on";

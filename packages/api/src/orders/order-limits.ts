@@ -1,6 +1,7 @@
 import type { Transaction } from "@shop/db/client";
 import { runPrepared } from "@shop/db/prepared";
 import { RELEASED } from "@shop/db/schema/orders";
+import type { CompanyRole } from "@shop/domain/access";
 import {
   MEMBERSHIP_CHANGED,
   TOKEN_FAILED,
@@ -42,7 +43,9 @@ const LOCK_COMPANY = "select id from companies where id = $1 for no key update";
 /** Locks the account: its orders are placed one after another, so that each is counted before the next one. */
 export const LOCK_BUYER = `select users.id, users.name, users.email, companies.id as "companyId", companies.name as "companyName",
     ${settingOf("po_required")} as "poRequired", ${settingOf("invoice_email")} as "invoiceEmail", ${settingOf("abn")} as abn,
-    coalesce(companies.cost_centre_required, false) as "costCentreRequired", ${listColumns("$2::date")},
+    coalesce(companies.cost_centre_required, false) as "costCentreRequired", company_members.role,
+    company_members.order_limit_cents::float8 as "orderLimitCents",
+    company_members.monthly_limit_cents::float8 as "monthlyLimitCents", ${listColumns("$2::date")},
     ${settingOf("unpaid_orders_limit")} as "ordersLimit", (${settingOf("unpaid_amount_limit_cents")})::float8 as "centsLimit",
     case when companies.id is null and ${IS_NEW} and ${IS_UNSET} then users.registration_address end as address
   from ${USERS_WITH_COMPANIES} where users.id = $1 and users.deleted_at is null for no key update of users`;
@@ -55,6 +58,10 @@ export interface BuyerAccount extends LockedAccount {
   invoiceEmail: string | null;
   abn: string | null;
   costCentreRequired: boolean;
+  /** In the company; null without one. */
+  role: CompanyRole | null;
+  orderLimitCents: number | null;
+  monthlyLimitCents: number | null;
 }
 
 type BuyerRow = BuyerAccount &

@@ -17,6 +17,7 @@ import type { CustomerContext } from "../base/procedures/context.ts";
 import { refusal } from "../base/platform/errors.ts";
 import { removeFromCart } from "../buying/carts/cart-rows.ts";
 import { mailOrderPlaced } from "./order-mails.ts";
+import { assertWithinMemberLimits } from "./member-limits.ts";
 import { assertCardAmount, type BuyerAccount, lockBuyer } from "./order-limits.ts";
 import { transact } from "../base/platform/transact.ts";
 import { toFieldColumns } from "./order-fields.ts";
@@ -27,9 +28,10 @@ import { type OrderPeople, toOrder, toQuote } from "./orders.wire.ts";
 import type { PricedLine, PriceLines } from "./price-lines.ts";
 
 /**
- * Places an order at the prices of `priceLines` and takes its stock, all or nothing. BAD_REQUEST for quantities that are not sold;
- * CONFLICT when the stock is too low, the total differs from the sent one by more than a cent, or the account has too
- * many unpaid orders; TOO_MANY_REQUESTS for an account that places too many orders in a minute.
+ * Places an order at the prices of `priceLines` and takes its stock, all or nothing. BAD_REQUEST for quantities that are not
+ * sold; FORBIDDEN for a member of a company whose limits it exceeds, whatever the stock; CONFLICT when the stock is too low, the
+ * total differs from the sent one by more than a cent, or the account has too many unpaid orders; TOO_MANY_REQUESTS for an
+ * account that places too many orders in a minute.
  */
 export function placeOrder(ctx: CustomerContext<Queryable>, sent: NewOrder, priceLines: PriceLines): Promise<Order> {
   return transact(ctx.db, (tx) => place(tx, ctx, sent, priceLines));
@@ -52,10 +54,11 @@ async function place(
   await buyer.assertWithinLimit(0);
   const { lines, terms } = await priceLines(tx, buyer.customer, quantities);
   assertQuantities(lines, sent);
+  const totals = orderTotals(lines, terms);
+  await assertWithinMemberLimits(tx, buyer.account, totals.totalCents, settings.timeZone);
   const short = lines.find((line) => line.quantity > line.countInStock);
   if (short) throw refusal("CONFLICT", ONLY_LEFT(short.countInStock, short.name));
 
-  const totals = orderTotals(lines, terms);
   if (totals.totalCents > LIMITS.orderTotalCents) throw refusal("BAD_REQUEST", ABOVE_ORDER_MAXIMUM);
   if (sent.paymentMethod === "Stripe") assertCardAmount(totals.totalCents);
   if (!isAccepted(sent, totals.totalCents))
