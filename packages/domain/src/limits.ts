@@ -57,6 +57,9 @@ export const LIMITS = {
   bankText: 1_000_000,
   bankLines: 10_000,
   bankLineText: 500,
+  /** Bank lines in one booking, and invoices that one of them pays. */
+  bankBooking: 100,
+  bankInvoices: 30,
   /** A user's shopping lists, the lines of one, and the characters of its name. */
   lists: 50,
   listLines: 500,

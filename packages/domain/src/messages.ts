@@ -185,6 +185,16 @@ export const TOO_MANY_BANK_LINES = (most: number) =>
 export const BANK_DAY_UNREADABLE = "The day can't be read";
 export const BANK_DAY_AHEAD = "The day is in the future";
 export const BANK_AMOUNT_UNREADABLE = "The amount can't be read";
+export const BANK_LINE_BOOKED = (name: string) => `Already booked by ${name}`;
+export const BANK_LINE_IGNORED = "This line is ignored: restore it first";
+export const BANK_LINE_UNKNOWN = "Choose what this line pays";
+export const BANK_LINE_UNCLEAR = "It may pay one of several: choose one";
+export const BANK_LINE_NOT_CERTAIN = "It is no longer certain what this line pays: look at it again";
+export const BANK_LINE_PAID = (number: string) => `${number} is paid already: choose what this line pays`;
+export const BANK_AMOUNTS_DIFFER = (left: string) => `The amounts must come to ${left}`;
+export const BANK_INVOICE_UNKNOWN = "There is no such invoice";
+export const BANK_LINE_NOT_BOOKED = "Nothing of this line is booked";
+export const BANK_UNDO_LATE = "A booking can be undone within a day";
 export const BANK_SIGN_UNCLEAR = "It is not clear whether the money arrived or left";
 
 export const UPDATED = "Updated Successfully";

@@ -73,6 +73,12 @@ export const DESCRIPTIONS: Record<string, string> = {
     "Nothing is booked. Either `text`, or as a form a file of at most 5 MB: CSV or TSV with or without headings, days first, or OFX, as Australian banks export them; at most 10,000 lines. Money that left the account is counted and not kept. A line is known by the bank's id (`FITID`), day and amount; without an id by day, amount and text, of which a file's second equal one is another.",
   "bank.list":
     "An open line has what it may pay now: all that its text names of one customer, or what its amount and the payer's name fit. `keyword` finds by words of the text, or by the amount.",
+  "bank.book":
+    "By default as the line's one suggestion, which is judged again; with `invoices` as they say, also of several customers: their amounts must be what is left of the line. Each line is booked in a transaction of its own and once, however many book it at once. What is refused is named, such as `Already booked by Ana`. The payment is that of `POST /orders/{id}/payments`.",
+  "bank.ignore": "409 for a line that is booked. Repeating it changes nothing.",
+  "bank.restore": "Repeating it changes nothing.",
+  "bank.undo":
+    "The payments count as if they had never been booked, and the line is open again. 400 when nothing is booked, after a day, or once an order that it paid is delivered.",
   "priceLists.list": "At most 10,000 lists.",
   "priceLists.create": "A public list on days of another public list is refused (409).",
   "priceLists.update": `${OVERWRITES} \`null\` takes a day away. A list that customers have can't become public, and a public one can't have days of another (409).`,

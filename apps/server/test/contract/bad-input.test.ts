@@ -113,7 +113,7 @@ const MAY: Record<string, (value: unknown) => boolean> = {
   ...may((value) => value === null || value === 0, "unpaidOrdersLimit"),
   ...may((value) => value === null || isPrice(value), "unpaidAmountLimit"),
   ...may((value) => Array.isArray(value) && value.length === 0, "lines items"),
-  ...may((value) => typeof value === "string", "lines.0.product"),
+  ...may((value) => typeof value === "string", "lines.0.product lines.0.line"),
   ...may((value) => value === 0, "qty"),
   // In a reorder, 0 leaves the product out.
   ...may((value) => value === 0, "lines.0.qty"),
@@ -177,7 +177,7 @@ const post = (row: Row, example: Example, body: unknown, headers?: Record<string
     ...(headers && { headers }),
   });
 
-const WITHOUT_BODY = ["orders.deliver", "products.addStockAlert"];
+const WITHOUT_BODY = ["orders.deliver", "products.addStockAlert", "bank.ignore", "bank.restore", "bank.undo"];
 /** In turn, each row gets another share of the values. */
 const ROWS = CONTRACT.map((row, turn) => ({ ...row, turn }));
 const WITH_BODY = ROWS.filter(

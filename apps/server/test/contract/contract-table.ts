@@ -1,6 +1,6 @@
 import { addPerson, addPriceList, addProduct, ADDRESS, as, PASSWORD } from "@shop/api/testing";
 import { newId } from "@shop/db/columns";
-import { bankLinesPage, bankUpload } from "@shop/domain/contracts/bank";
+import { bankBooked, bankLine, bankLinesPage, bankUpload } from "@shop/domain/contracts/bank";
 import { ownCompany } from "@shop/domain/contracts/company";
 import { cart, cartAddition, changedCart } from "@shop/domain/contracts/carts";
 import { savedAddress, savedAddresses } from "@shop/domain/contracts/addresses";
@@ -47,6 +47,7 @@ import { NOT_ADMIN } from "@shop/domain/messages";
 import { z } from "zod";
 import {
   aBankLine,
+  aBookedLine,
   aCardOrder,
   aPaidOrder,
   aPasswordReset,
@@ -281,6 +282,14 @@ export const CONTRACT: Row[] = [
       await aBankLine(world);
       return {};
     },
+  }),
+  row("admin", "POST /bank/book", "bank.book", bankBooked, {
+    also: async (world) => ({ lines: [{ line: await aBankLine(world) }] }),
+  }),
+  row("admin", "POST /bank/lines/{id}/ignore", "bank.ignore", bankLine),
+  row("admin", "POST /bank/lines/{id}/restore", "bank.restore", bankLine),
+  row("admin", "POST /bank/lines/{id}/undo", "bank.undo", bankLine, {
+    also: async (world) => ({ id: await aBookedLine(world) }),
   }),
   row("customer", "GET /quotes", "quotes.list", quotesPage, {
     async also(world) {

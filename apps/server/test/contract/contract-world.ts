@@ -163,6 +163,13 @@ export async function aBankLine(world: World): Promise<string> {
   return lines[0]?._id ?? "";
 }
 
+/** The id of a new line that is booked. */
+export async function aBookedLine(world: World): Promise<string> {
+  const line = await aBankLine(world);
+  await as(world.shop, world.admin).bank.book({ lines: [{ line }] });
+  return line;
+}
+
 /** A new order of Nora's to be paid by card, and its total in cents. */
 export async function aCardOrder({ shop, customer }: World): Promise<{ id: string; amount: number }> {
   const lines = orderOf([[await addProduct(shop), 1]], { paymentMethod: "Stripe" });

@@ -5,6 +5,7 @@ import { ORDER } from "../../src/openapi/examples/orders.ts";
 import { GLOVES, NEW_GLOVES, CUSTOMER_PRICE } from "../../src/openapi/examples/catalogue.ts";
 import { CLINIC, CLINICS_LIST, PASSWORD as DOCUMENTED_PASSWORD } from "../../src/openapi/examples/people.ts";
 import { SURGERY } from "../../src/openapi/examples/addresses.ts";
+import { BANK_LINE } from "../../src/openapi/examples/bank.ts";
 import { INVOICE } from "../../src/openapi/examples/invoices.ts";
 import { ANSWERED } from "../../src/openapi/examples/quotes.ts";
 import { LIST } from "../../src/openapi/examples/lists.ts";
@@ -16,7 +17,16 @@ import {
   SECTION,
   SUB_CATEGORY,
 } from "../../src/openapi/examples/taxonomy.ts";
-import { aBankOrder, aProduct, norasAddress, norasList, norasQuote, unused, type World } from "./contract-world.ts";
+import {
+  aBankLine,
+  aBankOrder,
+  aProduct,
+  norasAddress,
+  norasList,
+  norasQuote,
+  unused,
+  type World,
+} from "./contract-world.ts";
 
 export interface Example {
   params?: Record<string, string>;
@@ -45,6 +55,7 @@ const IN_WORLD = new Map<unknown, (world: World) => string | Promise<string>>([
   [CUSTOMER_PRICE._id, unused.customerPrice],
   [ORDER._id, aBankOrder],
   [INVOICE._id, ({ invoiceId }) => invoiceId],
+  [BANK_LINE._id, aBankLine],
   [LIST._id, norasList],
   [ANSWERED._id, norasQuote],
   [SURGERY._id, norasAddress],

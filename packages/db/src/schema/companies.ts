@@ -1,5 +1,5 @@
 import { COMPANY_ROLES } from "@shop/domain/access";
-import { sql } from "drizzle-orm";
+import { sql, type SQLWrapper } from "drizzle-orm";
 import {
   type AnyPgColumn,
   bigint,
@@ -26,6 +26,10 @@ const role = () => text({ enum: COMPANY_ROLES }).notNull();
 /** In cents, GST included; null: no limit, 0: every order needs approval. */
 const limit = () => bigint({ mode: "number" });
 const isKnownRole = (column: AnyPgColumn) => sql`${column} in ('admin', 'approver', 'buyer', 'viewer')`;
+
+/** A company's name as `nameKey` of `domain/bank/payer-name`, for the bank's lines. */
+export const companyNameKey = (name: SQLWrapper) =>
+  sql`regexp_replace(upper(regexp_replace(plain_text(${name}), '[^a-z0-9]', '', 'g')), '(PTY)?(LTD|LIMITED|INC)$', '')`;
 
 /**
  * Companies that order together. The row is locked before those of its members, and before any of its orders,
@@ -57,6 +61,8 @@ export const companies = pgTable(
     index("companies_price_list_idx")
       .on(t.priceListId)
       .where(sql`${t.priceListId} is not null`),
+    // For payers that the bank's lines name.
+    index("companies_name_key_idx").on(sql`(${companyNameKey(t.name)})`),
     // For the staff's search.
     index("companies_words_idx").using("gin", t.name.op("gin_trgm_ops"), t.abn.op("gin_trgm_ops")),
     check("companies_name_not_empty", sql`${t.name} <> ''`),

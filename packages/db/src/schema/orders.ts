@@ -107,6 +107,9 @@ export const orders = pgTable(
       .on(t.id)
       .where(sql`paid_at is null and cancelled_at is null`),
     // For what the bank's lines may pay.
+    index("orders_company_unpaid_idx")
+      .on(t.companyId, t.id)
+      .where(sql`company_id is not null and paid_at is null and cancelled_at is null`),
     index("orders_unpaid_total_idx")
       .on(t.totalCents, t.id)
       .where(sql`paid_at is null and cancelled_at is null`),

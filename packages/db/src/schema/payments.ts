@@ -2,6 +2,7 @@ import { PAYMENT_STATES, REFUND_STATES } from "@shop/domain/orders/payment-state
 import { sql } from "drizzle-orm";
 import { bigint, boolean, check, index, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, moment, updatedAt } from "../columns.ts";
+import { bankLines } from "./bank.ts";
 import { orders } from "./orders.ts";
 import { users } from "./users.ts";
 
@@ -131,6 +132,8 @@ export const moneyMovements = pgTable(
       .references(() => refunds.id),
     /** A transfer after which the shop held more than the order asked for. */
     exceeds: boolean().notNull().default(false),
+    /** The bank's line that it was booked from, if it was; a trigger adds up what is booked of a line. */
+    bankLineId: uuid().references(() => bankLines.id),
     /** Since then as if it had never been booked: it was booked by mistake, or the refund failed after all. */
     undoneAt: moment(),
     createdAt: createdAt(),
@@ -138,6 +141,9 @@ export const moneyMovements = pgTable(
   (t) => [
     index("money_movements_order_idx").on(t.orderId),
     index("money_movements_user_idx").on(t.userId, t.at),
+    index("money_movements_bank_line_idx")
+      .on(t.bankLineId)
+      .where(sql`bank_line_id is not null`),
     index("money_movements_exceeding_idx")
       .on(t.orderId)
       .where(sql`exceeds`),

@@ -20,5 +20,6 @@ test.each([
 
 test("whole names in a text are looked up by their letters", () => {
   expect(nameKey("José Núñez-Smith")).toBe("JOSENUNEZSMITH");
+  expect(nameKey("Wattle Lane Clinics Pty Ltd")).toBe("WATTLELANECLINICS");
   expect(nameKeysOf(wordsOf("From Nora Whitlam 12"))).toContain("NORAWHITLAM");
 });

@@ -20,8 +20,11 @@ export function namesPayer(words: readonly string[], name: string): boolean {
   return named.length >= 2 || (named.length === 1 && named[0] === wanted.at(-1));
 }
 
-/** A name as it is looked up: its letters and digits. */
-export const nameKey = (name: string): string => wordsOf(name).join("");
+/** A name as it is looked up: its letters and digits, without the form of a company. */
+export const nameKey = (name: string): string =>
+  wordsOf(name)
+    .join("")
+    .replace(/(?:PTY)?(?:LTD|LIMITED|INC)$/, "");
 
 const NAME_WORDS = { min: 2, max: 4 };
 const MAX_WORDS = 30;

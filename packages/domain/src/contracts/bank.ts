@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { BANK_LINE_STATUSES, BANK_MATCHES } from "../bank/bank-lines.ts";
 import { LIMITS, PAGE_SIZE } from "../limits.ts";
-import { dollars } from "./dollars.ts";
+import { anyDollars, dollars } from "./dollars.ts";
 import { keyword, pageOf, pageQuery } from "./pages.ts";
-import { recordId, requiredText } from "./text.ts";
+import { anyId, moment, recordId, requiredText } from "./text.ts";
 
 /** The text of a bank's file. */
 export const bankText = z.object({
@@ -52,6 +52,8 @@ const lineFacts = {
   status: bankLineStatus,
 };
 
+const staff = z.object({ _id: z.string(), name: z.string() });
+
 /** A line of a bank's file: money that arrived. */
 export const bankLine = z.object({
   ...lineFacts,
@@ -64,6 +66,15 @@ export const bankLine = z.object({
       "The id of an earlier upload's line of the same day and amount that its own upload lacks: it may be the same payment with another text",
     ),
   similarLine: z.object(lineFacts).nullable(),
+  left: dollars.describe("What is still to be booked: less than the amount when a part of it was undone"),
+  payments: z
+    .array(
+      paidInvoice.extend({ _id: z.string().describe("The payment's id"), name: z.string().describe("The customer") }),
+    )
+    .describe("What it was booked as"),
+  bookedBy: staff.nullable().describe("Who booked it last; null while nothing is booked"),
+  bookedAt: moment.nullable(),
+  mayUndo: z.boolean().describe("Whether its bookings can be undone: within a day"),
 });
 export type BankLine = z.infer<typeof bankLine>;
 
@@ -74,7 +85,46 @@ export const bankLinesQuery = pageQuery(PAGE_SIZE.others).extend({
 });
 export type BankLinesQuery = z.infer<typeof bankLinesQuery>;
 
-export const bankLinesPage = z.object({ lines: z.array(bankLine), ...pageOf });
+export const bankLinesPage = z.object({
+  lines: z.array(bankLine),
+  ...pageOf,
+  sum: anyDollars.describe("Of all lines that match"),
+});
 export type BankLinesPage = z.infer<typeof bankLinesPage>;
+
+/** Which lines are booked, and as what. */
+export const bankBooking = z.object({
+  lines: z
+    .array(
+      z.object({
+        line: anyId.describe("The line's id"),
+        invoices: z
+          .array(
+            z.object({
+              invoice: anyId.describe("The invoice's id, or that of its order"),
+              amount: dollars.min(0.01).describe("Together they are what is left of the line"),
+            }),
+          )
+          .min(1)
+          .max(LIMITS.bankInvoices)
+          .describe("By default those of its one suggestion")
+          .optional(),
+        match: z.literal("certain").describe("Refused unless it is still certain").optional(),
+      }),
+    )
+    .min(1)
+    .max(LIMITS.bankBooking),
+});
+export type BankBooking = z.infer<typeof bankBooking>;
+
+export const bankBooked = z.object({
+  booked: z.array(
+    z.object({ line: z.string(), payment: z.string().describe("The payment's id; the first of several") }),
+  ),
+  refused: z
+    .array(z.object({ line: z.string(), message: z.string() }))
+    .describe("The lines of which nothing is booked"),
+});
+export type BankBooked = z.infer<typeof bankBooked>;
 
 export const bankLineById = z.object({ id: recordId });

@@ -49,7 +49,8 @@ export const mayMarkPaid = (order: OrderMoments<unknown> & ByMethod): boolean =>
 export const mayPayByCard = (order: OrderMoments<unknown> & ByMethod): boolean =>
   order.paymentMethod === "Stripe" && !isPaid(order) && !isCancelled(order);
 
-const UNDO_MS = 24 * 60 * 60 * 1000;
+/** How long staff can undo what they booked or marked. */
+export const UNDO_MS = 24 * 60 * 60 * 1000;
 
 /** An admin can undo a payment marked by mistake within a day, before delivery. */
 export const mayUndoPaid = (order: OrderMoments<Date | string>, now: Date): boolean =>

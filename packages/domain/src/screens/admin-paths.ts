@@ -75,6 +75,7 @@ export const ADMIN_RECORDS = {
   enquiry: { name: "Enquiry" },
   payment: { name: "Card payment" },
   refund: { name: "Refund" },
+  bankLine: { name: "Bank line", pathOf: () => ADMIN_ROUTES.bank },
   bankUpload: { name: "Bank file", pathOf: () => ADMIN_ROUTES.bank },
   apiKey: { name: "API key" },
   webhook: { name: "Webhook" },

@@ -28,7 +28,13 @@ export const BANK_LINE: BankLine = {
   ],
   similarTo: null,
   similarLine: null,
+  left: INVOICE.total,
+  payments: [],
+  bookedBy: null,
+  bookedAt: null,
+  mayUndo: false,
 };
+const { _id: line } = BANK_LINE;
 
 export const bank: ExamplesOf<Inputs["bank"], Outputs["bank"]> = {
   upload: {
@@ -39,6 +45,13 @@ export const bank: ExamplesOf<Inputs["bank"], Outputs["bank"]> = {
   },
   list: {
     input: { keyword: "clinic", status: "open", match: "certain", pageNumber: 1, pageSize: 20 },
-    output: { lines: [BANK_LINE], page: 1, pages: 1, total: 1 },
+    output: { lines: [BANK_LINE], page: 1, pages: 1, total: 1, sum: INVOICE.total },
   },
+  book: {
+    input: { lines: [{ line, invoices: [{ invoice: INVOICE._id, amount: INVOICE.total }] }] },
+    output: { booked: [{ line, payment: "01935a61-3d5e-7f60-9b7c-8d9e0f1a2b3c" }], refused: [] },
+  },
+  ignore: { input: { id: line }, output: { ...BANK_LINE, status: "ignored", match: null, suggestions: [] } },
+  restore: { input: { id: line }, output: BANK_LINE },
+  undo: { input: { id: line }, output: BANK_LINE },
 };

@@ -1,4 +1,5 @@
 import type { bankLines } from "@shop/db/schema/bank";
+import { mayUndoBooking } from "@shop/domain/bank/bank-lines";
 import type { Judgement, Suggestion } from "@shop/domain/bank/judge-line";
 import type { BankLine, BankSuggestion } from "@shop/domain/contracts/bank";
 import { centsToDollars } from "@shop/domain/money";
@@ -6,9 +7,33 @@ import { formatOrderNumber } from "@shop/domain/orders/order-state";
 import { formatPaperNumber } from "@shop/domain/papers/paper";
 
 export type BankLineRow = typeof bankLines.$inferSelect;
-type Facts = Pick<BankLineRow, "id" | "day" | "amountCents" | "text" | "status">;
 
-const toFacts = ({ id, day, amountCents, text, status }: Facts) => ({
+/** What a part of a line's amount pays, in cents. */
+export interface PaidOrder {
+  order: string;
+  orderNumber: number;
+  invoice: string | null;
+  invoiceNumber: number | null;
+  cents: number;
+}
+
+/** A payment that a line was booked as. */
+export interface BookedPayment extends PaidOrder {
+  payment: string;
+  name: string;
+}
+
+/** What belongs to a line. */
+export interface AboutLine {
+  similar: BankLineRow | undefined;
+  /** Of an open line. */
+  judgement: Judgement | undefined;
+  payments: readonly BookedPayment[];
+  /** The name of who booked it. */
+  bookedBy: string | undefined;
+}
+
+const toFacts = ({ id, day, amountCents, text, status }: BankLineRow) => ({
   _id: id,
   date: day,
   amount: centsToDollars(amountCents),
@@ -16,27 +41,38 @@ const toFacts = ({ id, day, amountCents, text, status }: Facts) => ({
   status,
 });
 
-/** A line as the API returns it; `judgement` of an open one. */
-export const toBankLine = (line: BankLineRow, similar: Facts | null, judgement: Judgement | undefined): BankLine => ({
-  ...toFacts(line),
-  match: judgement?.match ?? null,
-  suggestions: judgement?.suggestions.map(toSuggestion) ?? [],
-  similarTo: line.similarTo,
-  similarLine: similar && toFacts(similar),
-});
+export function toBankLine(line: BankLineRow, { similar, judgement, payments, bookedBy }: AboutLine): BankLine {
+  const { similarTo, amountCents, bookedCents, bookedAt } = line;
+  const by = bookedCents > 0 && line.bookedBy !== null ? { _id: line.bookedBy, name: bookedBy ?? "" } : null;
+  return {
+    ...toFacts(line),
+    match: judgement?.match ?? null,
+    suggestions: judgement?.suggestions.map(toSuggestion) ?? [],
+    similarTo,
+    similarLine: similar ? toFacts(similar) : null,
+    left: centsToDollars(amountCents - bookedCents),
+    payments: payments.map((payment) => ({ _id: payment.payment, name: payment.name, ...toPaidInvoice(payment) })),
+    bookedBy: by,
+    bookedAt: (by && bookedAt?.toISOString()) ?? null,
+    mayUndo: mayUndoBooking(line, new Date()),
+  };
+}
 
 const toSuggestion = ({ name, parts }: Suggestion): BankSuggestion => ({
   name,
-  invoices: parts.map(({ payable, cents }) => {
-    const { order, invoice, invoiceNumber, openCents } = payable;
-    const orderNumber = formatOrderNumber(payable.orderNumber);
-    return {
-      invoice: invoice ?? order,
-      number: invoiceNumber === null ? orderNumber : formatPaperNumber("invoice", invoiceNumber),
-      order,
-      orderNumber,
-      amount: centsToDollars(cents),
-      open: centsToDollars(openCents),
-    };
-  }),
+  invoices: parts.map(({ payable, cents }) => ({
+    ...toPaidInvoice({ ...payable, cents }),
+    open: centsToDollars(payable.openCents),
+  })),
 });
+
+function toPaidInvoice({ order, invoice, invoiceNumber, cents, ...paid }: PaidOrder) {
+  const orderNumber = formatOrderNumber(paid.orderNumber);
+  return {
+    invoice: invoice ?? order,
+    number: invoiceNumber === null ? orderNumber : formatPaperNumber("invoice", invoiceNumber),
+    order,
+    orderNumber,
+    amount: centsToDollars(cents),
+  };
+}

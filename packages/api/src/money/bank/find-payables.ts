@@ -1,5 +1,6 @@
 import type { Queryable } from "@shop/db/client";
 import { orderPoKey, orders } from "@shop/db/schema/orders";
+import { companies, companyNameKey } from "@shop/db/schema/companies";
 import { papers } from "@shop/db/schema/papers";
 import { userNameKey, users } from "@shop/db/schema/users";
 import { groupPayables, type Payable, type Payables } from "@shop/domain/bank/payables";
@@ -44,6 +45,9 @@ export async function findPayables(db: Queryable, lines: readonly OpenLine[]): P
     union select own.id from ${users}
       cross join lateral (select id from ${orders} where user_id = ${users}.id and ${IS_UNPAID} limit ${MAX_OF_PAYER}) as own
       where (${userNameKey(sql`${users}.name`)}) = any(${sql.param(names)}::text[])
+    union select own.id from ${companies}
+      cross join lateral (select id from ${orders} where company_id = ${companies}.id and ${IS_UNPAID} limit ${MAX_OF_PAYER}) as own
+      where (${companyNameKey(sql`${companies}.name`)}) = any(${sql.param(names)}::text[])
     union select own.id from unnest(${sql.param(amounts)}::bigint[]) as amount (cents)
       cross join lateral (
         select array_agg(id) as ids, count(*) as n from (
@@ -69,7 +73,9 @@ export async function readPayables(db: Queryable, where: SQL): Promise<Payable[]
       order: orders.id,
       orderNumber: orders.orderNumber,
       poNumber: orders.poNumber,
-      payer: orders.userId,
+      payer: sql<string>`coalesce(${orders.companyId}, ${orders.userId})`,
+      paymentMethod: orders.paymentMethod,
+      companyName: companies.name,
       name: users.name,
       company: sql<
         string | null
@@ -82,11 +88,14 @@ export async function readPayables(db: Queryable, where: SQL): Promise<Payable[]
     })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
+    .leftJoin(companies, eq(companies.id, orders.companyId))
     .leftJoin(papers, and(eq(papers.orderId, orders.id), eq(papers.kind, "invoice")))
     .where(and(BY_BANK, where));
-  return rows.map(({ name, company, person, poNumber, ...row }) => ({
+  return rows.map(({ name, companyName, company, person, poNumber, ...row }) => ({
     ...row,
     poKey: poNumber === null ? null : poKey(poNumber),
-    names: [...new Set([company ?? name, name, person])].filter((one) => one.trim() !== ""),
+    names: [...new Set([companyName ?? company ?? name, company ?? "", name, person])].filter(
+      (one) => one.trim() !== "",
+    ),
   }));
 }

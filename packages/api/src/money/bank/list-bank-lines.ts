@@ -1,14 +1,14 @@
-import type { Database, Queryable } from "@shop/db/client";
+import type { Database } from "@shop/db/client";
 import { bankLines } from "@shop/db/schema/bank";
 import type { BankMatch } from "@shop/domain/bank/bank-lines";
-import { judgeLine, type Judgement } from "@shop/domain/bank/judge-line";
 import type { BankLinesPage, BankLinesQuery } from "@shop/domain/contracts/bank";
-import { and, desc, eq, inArray, or, type SQL } from "drizzle-orm";
+import { centsToDollars } from "@shop/domain/money";
+import { and, desc, eq, or, sql, type SQL } from "drizzle-orm";
 import { countFound, isIn, readPage, toPageInfo, wordsOf } from "../../base/platform/list-queries.ts";
 import { readAmount } from "../bank-files/read-amount.ts";
-import { type BankLineRow, toBankLine } from "./bank-lines.wire.ts";
-import { findPayables } from "./find-payables.ts";
+import { judgeLines, toLines } from "./read-bank-lines.ts";
 
+const SUM = sql<number>`coalesce(sum(${bankLines.amountCents}), 0)::float8`.mapWith(Number);
 const NEWEST_FIRST = [desc(bankLines.day), desc(bankLines.id)];
 
 /** A page of the bank's lines, newest first; open ones with what they may pay. */
@@ -20,6 +20,7 @@ export async function listBankLines(db: Database, query: BankLinesQuery): Promis
     ...(keyword?.trim() ? wordsOf(keyword).map(hasWord) : []),
   );
   if (match) return pageOfMatch(db, query, match, where);
+  const [sums] = await db.select({ cents: SUM }).from(bankLines).where(where);
   const { rows, ...page } = await readPage(
     query,
     keyword ? countFound(db, bankLines, where) : db.$count(bankLines, where),
@@ -29,7 +30,7 @@ export async function listBankLines(db: Database, query: BankLinesQuery): Promis
       .where(where)
       .orderBy(...NEWEST_FIRST),
   );
-  return { lines: await toLines(db, rows, await judgeLines(db, rows)), ...page };
+  return { lines: await toLines(db, rows, await judgeLines(db, rows)), ...page, sum: centsToDollars(sums?.cents ?? 0) };
 }
 
 /** The condition that a word is in the text, or is the amount. */
@@ -58,27 +59,6 @@ async function pageOfMatch(
   const matching = open.filter(({ id }) => judged.get(id)?.match === match);
   const { pageNumber, pageSize } = query;
   const rows = matching.slice((pageNumber - 1) * pageSize, pageNumber * pageSize);
-  return { lines: await toLines(db, rows, judged), ...toPageInfo(query, matching.length) };
-}
-
-/** What the open ones of these lines pay, by the lines' ids. */
-export async function judgeLines(db: Queryable, lines: readonly BankLineRow[]): Promise<Map<string, Judgement>> {
-  const open = lines
-    .filter(({ status }) => status === "open")
-    .map(({ id, text, amountCents, bookedCents, similarTo }) => ({
-      id,
-      text,
-      cents: amountCents - bookedCents,
-      isSimilar: similarTo !== null,
-    }));
-  if (open.length === 0) return new Map();
-  const payables = await findPayables(db, open);
-  return new Map(open.map((line) => [line.id, judgeLine(line, payables)]));
-}
-
-async function toLines(db: Queryable, rows: readonly BankLineRow[], judged: ReadonlyMap<string, Judgement>) {
-  const ids = rows.flatMap(({ similarTo }) => similarTo ?? []);
-  const similar = ids.length > 0 ? await db.select().from(bankLines).where(inArray(bankLines.id, ids)) : [];
-  const byId = new Map(similar.map((line) => [line.id, line]));
-  return rows.map((row) => toBankLine(row, byId.get(row.similarTo ?? "") ?? null, judged.get(row.id)));
+  const cents = matching.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  return { lines: await toLines(db, rows, judged), ...toPageInfo(query, matching.length), sum: centsToDollars(cents) };
 }

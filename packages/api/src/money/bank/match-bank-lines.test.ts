@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addProduct, as, orderOf } from "../../testing.ts";
+import { addCompany, addMember, addProduct, as, orderOf } from "../../testing.ts";
 import { bankShop } from "./bank.fixture.ts";
 
 const invoiceOf = async ({ shop, ana }: Awaited<ReturnType<typeof bankShop>>, order: { _id: string }) => {
@@ -73,6 +73,26 @@ test("several orders of one customer that are all named are certain together", a
   });
   expect(short).toMatchObject({ match: "likely", suggestions: [{ invoices: [{ amount: sum - 1 }] }] });
   expect(mixed).toMatchObject({ match: "likely", suggestions: [{ name: "Nora Whitlam" }, { name: "Mia Chen" }] });
+});
+
+test("a company pays the orders of all its members, and is named as payer", async () => {
+  const { shop, order, nora, mia, upload } = await bankShop();
+  const company = await addCompany(shop, { name: "Wattle Lane Clinics Pty Ltd" });
+  for (const person of [nora, mia]) await addMember(shop, company, "buyer", { person });
+  const [one, two] = [await order(nora, 1), await order(mia, 2)];
+  const sum = one.totalPrice + two.totalPrice;
+  const [named, all, single] = await upload(
+    [sum, `${one.orderNumber} ${two.orderNumber}`],
+    [sum, "OSKO WATTLE LANE CLINICS"],
+    [two.totalPrice, "Wattle Lane Clin"],
+  );
+  const both = { name: company.name, invoices: [{ order: one._id }, { order: two._id }] };
+  expect(named).toMatchObject({ match: "certain", suggestions: [both] });
+  expect(all).toMatchObject({ match: "likely", suggestions: [both] });
+  expect(single).toMatchObject({
+    match: "likely",
+    suggestions: [{ name: company.name, invoices: [{ order: two._id }] }],
+  });
 });
 
 test("the amount with the payer's name is likely, and either alone is unknown", async () => {

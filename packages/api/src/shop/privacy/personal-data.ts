@@ -1,11 +1,13 @@
 import type { Transaction } from "@shop/db/client";
 import { addresses } from "@shop/db/schema/addresses";
 import { apiKeys } from "@shop/db/schema/api-keys";
+import { bankLines } from "@shop/db/schema/bank";
 import { carts, quickOrderChoices } from "@shop/db/schema/carts";
 import { contactEnquiries, subscribers } from "@shop/db/schema/contacts";
 import { idempotencyKeys } from "@shop/db/schema/idempotency";
 import { dueSkips, shoppingLists, stockAlerts } from "@shop/db/schema/lists";
-import { gatewayEvents, payments } from "@shop/db/schema/payments";
+import { orders } from "@shop/db/schema/orders";
+import { gatewayEvents, moneyMovements, payments } from "@shop/db/schema/payments";
 import { quotes } from "@shop/db/schema/quotes";
 import { customerPrices, reviews } from "@shop/db/schema/products";
 import { emailRestores, logins, passwordResets, recoveryCodes, users } from "@shop/db/schema/users";
@@ -219,7 +221,19 @@ export const PERSONAL_DATA: Record<string, Belonging> = {
   },
   bank_lines: {
     by: ["text", "uploaded_by", "booked_by", "ignored_by"],
-    erase: "the bank's text may name its payer: kept until RETAIN_ORDER_ADDRESSES_DAYS; names admins, by id alone",
+    // The bank's text names the payer. Of a company's order that is the company.
+    erase: (tx, { id }) =>
+      tx
+        .update(bankLines)
+        .set({ text: "" })
+        .where(
+          sql`${bankLines.id} in (
+          select ${moneyMovements.bankLineId} from ${moneyMovements} join ${orders} on ${orders.id} = ${moneyMovements.orderId}
+          where ${moneyMovements.userId} = ${id} and ${orders.companyId} is null
+        )`,
+        ),
+    keeps:
+      "the text of a line that pays none of their orders until RETAIN_ORDER_ADDRESSES_DAYS; names admins, by id alone",
   },
   refunds: {
     by: ["requested_by", "reason"],

@@ -77,6 +77,15 @@ export const PAPER_CHECKS: readonly Check[] = [
       FROM made FULL JOIN booked USING (id) WHERE made.cents IS DISTINCT FROM booked.cents`,
   },
   {
+    name: "what is booked of a bank line is the sum of its payments",
+    sql: `SELECT l.id AS record, format('%s cents booked, payments of %s', l.booked_cents, coalesce(m.sum, 0)) AS what
+      FROM bank_lines l
+      LEFT JOIN (
+        SELECT bank_line_id, sum(amount_cents) FROM money_movements WHERE bank_line_id IS NOT NULL AND undone_at IS NULL GROUP BY 1
+      ) m ON m.bank_line_id = l.id
+      WHERE l.booked_cents <> coalesce(m.sum, 0)`,
+  },
+  {
     // A delivered order stays paid when money is sent back.
     name: "a paid order by bank transfer has received what it asks for, and what is unpaid has not",
     sql: `SELECT o.id AS record, format('%s cents received of %s', ${RECEIVED}, o.total_cents) AS what
