@@ -15,6 +15,9 @@ process.env["E2E_DATA_DIR"] ??= mkdtempSync(join(place, "shop-e2e-"));
 process.env["E2E_BROWSER"] ??= JSON.stringify(await findChromium());
 process.env["E2E_LOG"] ??= join(await openRunLog(), "shop.log");
 
+/** The tests with their own server. */
+const OWN_SERVER = /every-route\.spec\.ts$/;
+
 const browser = JSON.parse(process.env["E2E_BROWSER"]) as { executablePath: string; env?: Record<string, string> };
 const baseURL = `http://127.0.0.1:${process.env["E2E_PORT"]}`;
 
@@ -27,6 +30,11 @@ export default defineConfig({
   ...(process.env["LONG"] !== "1" && { grepInvert: [/(admin-|passwords|card-payment)\S* .*390 px/, /@long/] }),
   retries: 0,
   workers: 3,
+  projects: [
+    // First, because a server has to be started for it: at the end, the other workers would have nothing left to do.
+    { name: "own server", testMatch: OWN_SERVER },
+    { name: "shop", testIgnore: OWN_SERVER },
+  ],
   timeout: 90_000,
   // Generous, for a busy machine.
   expect: { timeout: 20_000 },

@@ -152,6 +152,8 @@ test("a customer sees the same content on the main screens, opened by link, by a
   page,
   known,
 }) => {
+  // Its own server and the other tests' share the machine.
+  test.setTimeout(180_000);
   const addresses = SHORT(known);
   const rows = everyRoute(known).filter(({ address }) => addresses.includes(address));
   expect(rows).toHaveLength(addresses.length);
