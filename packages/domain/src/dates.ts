@@ -71,5 +71,18 @@ const DAY_MS = 86_400_000;
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
+/** The month (YYYY-MM) that is so many months later; earlier when they are negative. */
+export function addMonths(month: string, months: number): string {
+  const [year = "", number = ""] = month.split("-");
+  const at = Number(year) * 12 + Number(number) - 1 + months;
+  return `${String(Math.floor(at / 12)).padStart(4, "0")}-${String((((at % 12) + 12) % 12) + 1).padStart(2, "0")}`;
+}
+
+/** How many months after the month `from` (YYYY-MM) the month `to` is; negative when it is before. */
+export function monthsBetween(from: string, to: string): number {
+  const numberOf = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5));
+  return numberOf(to) - numberOf(from);
+}
+
 /** How many days after the day `from` the day `to` is; negative when it is before. */
 export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;

@@ -21,6 +21,8 @@ export const LIMITS = {
   /** Characters of a cost centre's code, and cost centres of a company. */
   costCentre: 20,
   costCentres: 200,
+  /** Months of a company's spending in one answer. */
+  spendingMonths: 60,
   keyword: 200,
   /** Characters of a synonym, and synonyms in a group. */
   term: 100,

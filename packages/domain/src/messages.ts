@@ -109,6 +109,8 @@ export const PAID_BY_CARD = "This order is paid by card";
 export const RETURNED_TOO_MUCH = (held: string) => `At most ${held} can be sent back`;
 export const REFUND_DIFFERS = "This request was already used for another refund";
 export const PAID_IN_FUTURE = "paidOn: Must not be in the future";
+export const MONTH_FROM_AFTER_TO = "The first month must not be after the last month";
+export const TOO_MANY_MONTHS = (most: number) => `At most ${most} months`;
 export const FROM_AFTER_TO = "The first day must not be after the last day";
 export const TOO_MANY_ENTRIES = (most: string) =>
   `A statement has at most ${most} entries. Please choose a shorter period`;

@@ -1,5 +1,5 @@
 import { LIMITS } from "@shop/domain/limits";
-import { NEEDS_BUYER_ABN } from "@shop/domain/messages";
+import { NEEDS_BUYER_ABN, NO_COMPANY } from "@shop/domain/messages";
 import { IMAGE_TOO_LARGE, NOT_A_PICTURE, UPLOAD } from "@shop/domain/product-images";
 import { statementFileName } from "@shop/domain/papers/statement";
 import { PAPER_TOO_LARGE } from "../adapters/processes/paper-process.ts";
@@ -238,12 +238,44 @@ const readDocs: Operation = {
   },
 };
 
+const readSpendingCsv: Operation = {
+  operationId: "spendingCsv",
+  summary: "What the caller's company was invoiced, as a file for spreadsheets",
+  description:
+    "The rows of `/company/spending`, as CSV in UTF-8 with a byte order mark. No cell is a formula.\n\nFor members of a company; for others 404. An API key needs the scope `orders:read`.",
+  tags: ["company"],
+  security: [{ bearer: [] }],
+  "x-role": "member",
+  "x-scope": "orders:read",
+  parameters: [
+    queryParameter("from", "The first month; by default the eleventh before the last", "2026-01"),
+    queryParameter("to", "The last month, included; by default the current one", "2026-03"),
+    parameter("RequestId"),
+  ],
+  responses: {
+    200: {
+      description: "The file, as an attachment such as `spending-2026-01-to-2026-03.csv`",
+      headers: headersOf(),
+      content: {
+        "text/csv": {
+          schema: { type: "string" },
+          example: "Month,Cost centre,Orders,Total incl. GST\n2026-03,CBD,2,412.50\n",
+        },
+      },
+    },
+    ...errorResponsesFor([400, 401, 403, 429, 500, 503], {
+      404: ownRefusal("The caller is not a member of a company", NO_COMPANY, "NOT_FOUND"),
+    }),
+  },
+};
+
 /** The operations that are not tRPC procedures, by their path under /api. */
 export const PLAIN_ROUTES: Record<`/${string}`, Partial<Record<Method, Operation>>> = {
   "/upload": { post: uploadPicture },
   "/invoices/{id}.pdf": { get: invoicePdf },
   "/invoices/{id}.xml": { get: invoiceXml },
   "/statement.pdf": { get: statementPdf },
+  "/company/spending.csv": { get: readSpendingCsv },
   "/webhooks/stripe": { post: stripeWebhook },
   "/openapi.json": { get: readDocument },
   "/docs": { get: readDocs },

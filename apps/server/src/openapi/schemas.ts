@@ -1,5 +1,5 @@
 import { cart, cartAddition, cartLine, changedCart } from "@shop/domain/contracts/carts";
-import { costCentre, ownCompany } from "@shop/domain/contracts/company";
+import { companyOrdersPage, costCentre, ownCompany, spending } from "@shop/domain/contracts/company";
 import { statement, statementEntry } from "@shop/domain/contracts/statements";
 import { savedAddress, savedAddresses } from "@shop/domain/contracts/addresses";
 import { contact, contactPage, enquiry } from "@shop/domain/contracts/contacts";
@@ -123,6 +123,8 @@ export const SCHEMAS = {
   InvoicePage: paperPage,
   Invoice: paper,
   Company: ownCompany,
+  CompanyOrdersPage: companyOrdersPage,
+  CompanySpending: spending,
   CostCentre: costCentre,
   Statement: statement,
   StatementEntry: statementEntry,

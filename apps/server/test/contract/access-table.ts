@@ -48,6 +48,9 @@ export const REACH: Record<Scope | "person", readonly string[]> = {
     "/invoices/{id}.xml",
     "statements.read",
     "company.read",
+    "company.orders",
+    "company.spending",
+    "/company/spending.csv",
     "/statement.pdf",
   ],
   "orders:write": [

@@ -1,7 +1,7 @@
 import { addPerson, addPriceList, addProduct, ADDRESS, as, PASSWORD } from "@shop/api/testing";
 import { newId } from "@shop/db/columns";
 import { bankBooked, bankLine, bankLinesPage, bankUpload } from "@shop/domain/contracts/bank";
-import { ownCompany } from "@shop/domain/contracts/company";
+import { companyOrdersPage, ownCompany, spending } from "@shop/domain/contracts/company";
 import { cart, cartAddition, changedCart } from "@shop/domain/contracts/carts";
 import { savedAddress, savedAddresses } from "@shop/domain/contracts/addresses";
 import { contactPage, enquiry } from "@shop/domain/contracts/contacts";
@@ -56,6 +56,7 @@ import {
   norasQuote,
   type World,
 } from "./contract-world.ts";
+import { addMonths } from "@shop/domain/dates";
 import { documentedInput } from "./documented-examples.ts";
 import { notThere, row, type More, type PlainRoute, type Refusal, type Row } from "./contract-row.ts";
 import { anEvent, aPicture } from "./plain-requests.ts";
@@ -75,6 +76,12 @@ const partial = { isPartial: true } as const;
 
 const whole = (create: string) => (world: World) => documentedInput(create, world);
 const named = (field: string) => () => ({ [field]: `New ${newId()}` });
+
+/** The months around now: the longest that the call answers. */
+const thisYear = () => ({
+  from: addMonths(new Date().toISOString().slice(0, 7), -1),
+  to: addMonths(new Date().toISOString().slice(0, 7), 1),
+});
 
 export const CONTRACT: Row[] = [
   row("visitor", "GET /products", "products.list", productPage),
@@ -271,6 +278,10 @@ export const CONTRACT: Row[] = [
   row("customer", "GET /invoices/{id}", "invoices.byId", paper, hidden("Invoice")),
   // With the example's `user`; without one each caller reads their own.
   row("member", "GET /company", "company.read", ownCompany),
+  row("member", "GET /company/orders", "company.orders", companyOrdersPage, {
+    also: ({ member }) => ({ member: member.id, keyword: "gloves", to: "2099-12-31" }),
+  }),
+  row("member", "GET /company/spending", "company.spending", spending, { also: thisYear }),
   row("member", "PUT /company", "company.update", ownCompany, { isPartial: true }),
   row("customer", "GET /statement", "statements.read", statement, {
     refused: { customer: staffAlone, otherCustomer: staffAlone },
@@ -397,6 +408,15 @@ export const PLAIN_ROUTES: PlainRoute[] = [
     status: 200,
     type: "application/pdf",
     answer: z.string().regex(/^%PDF-1\.7/),
+    send: nothing,
+  },
+  {
+    role: "member",
+    method: "GET",
+    path: "/company/spending.csv",
+    status: 200,
+    type: "text/csv; charset=utf-8",
+    answer: z.string().startsWith("\uFEFFMonth,Cost centre,Orders,Total incl. GST\n"),
     send: nothing,
   },
   {

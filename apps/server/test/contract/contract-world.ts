@@ -77,6 +77,7 @@ export async function createWorld(shop: Shop, mark = ""): Promise<World> {
   const { _id: orderId } = await as(shop, customer).orders.create(orderOf([[gloves, 1]], { poNumber, abn }));
   const { _id: paidOrderId } = await as(shop, customer).orders.create(orderOf([[gloves, 1]]));
   await as(shop, admin).orders.pay({ orderId: paidOrderId, id: "Bank reference 1" });
+  await as(shop, member).orders.create(orderOf([[gloves, 1]], { costCentre: COMPANY.costCentres[0]?.code }));
   await issuePapers(shop, shop.settings);
   const { invoices } = await as(shop, customer).invoices.list({ order: orderId });
   const invoiceId = invoices[0]?._id ?? "";

@@ -1,5 +1,7 @@
 import * as contract from "@shop/domain/contracts/company";
 import { member, router } from "../base/procedures/procedures.ts";
+import { readSpending } from "../money/statements/spending.ts";
+import { listCompanyOrders } from "../orders/company-orders.ts";
 import { readOwnCompany, updateOwnCompany } from "../people/companies/company-settings.ts";
 
 /** The caller's own company. */
@@ -8,6 +10,24 @@ export const companyRouter = router({
     .rest("GET", "/company", "The caller's company", { scope: "orders:read", refusals: [404] })
     .output(contract.ownCompany)
     .query(({ ctx }) => readOwnCompany(ctx.db, ctx.viewer.company)),
+
+  orders: member
+    .rest("GET", "/company/orders", "The orders of the caller's company, newest first", {
+      scope: "orders:read",
+      refusals: [404],
+    })
+    .input(contract.companyOrdersQuery)
+    .output(contract.companyOrdersPage)
+    .query(({ ctx, input }) => listCompanyOrders(ctx, input)),
+
+  spending: member
+    .rest("GET", "/company/spending", "What the caller's company was invoiced, by month and cost centre", {
+      scope: "orders:read",
+      refusals: [404],
+    })
+    .input(contract.spendingQuery)
+    .output(contract.spending)
+    .query(({ ctx, input }) => readSpending(ctx, input)),
 
   update: member
     .rest("PUT", "/company", "Change the settings of the caller's company", {

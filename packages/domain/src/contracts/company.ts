@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { COMPANY_ROLES } from "../access.ts";
-import { LIMITS } from "../limits.ts";
-import { seenVersion } from "./pages.ts";
-import { emailOrNone, requiredText } from "./text.ts";
+import { LIMITS, PAGE_SIZE } from "../limits.ts";
+import { anyDollars, signedDollars } from "./dollars.ts";
+import { ownOrder } from "./orders.ts";
+import { pageOf, pageQuery, seenVersion } from "./pages.ts";
+import { emailOrNone, lookedUpId, requiredText, storableDay, text } from "./text.ts";
 
 export const companyRole = z.enum(COMPANY_ROLES);
 
@@ -39,3 +41,47 @@ export const ownCompanyUpdate = z.object({
   version: seenVersion.optional(),
 });
 export type OwnCompanyUpdate = z.infer<typeof ownCompanyUpdate>;
+
+export const companyOrdersQuery = pageQuery(PAGE_SIZE.ownOrders).extend({
+  keyword: text(LIMITS.keyword).describe("Finds by order number, PO number, or a product's name or SKU").optional(),
+  member: lookedUpId.describe("Only the orders that this person placed, also one who has left").optional(),
+  costCentre: text(LIMITS.costCentre).describe("Only the orders of this cost centre, in any case").optional(),
+  from: storableDay.describe("The first day on which they were placed, in the shop's time zone").optional(),
+  to: storableDay.describe("The last day, included").optional(),
+});
+export type CompanyOrdersQuery = z.infer<typeof companyOrdersQuery>;
+
+const companyOrder = ownOrder.extend({
+  user: z.object({ _id: z.string(), name: z.string() }).describe("Who placed it"),
+  costCentre: z.string().describe("Left out when the order has none").optional(),
+  openPrice: anyDollars.describe("What is still to be paid"),
+});
+export type CompanyOrder = z.infer<typeof companyOrder>;
+
+export const companyOrdersPage = z.object({ orders: z.array(companyOrder), ...pageOf });
+export type CompanyOrdersPage = z.infer<typeof companyOrdersPage>;
+
+const MONTH_EXPECTED = "Must be a month like 2026-03";
+const month = z.string().regex(/^(?!0000)\d{4}-(?:0[1-9]|1[0-2])$/, MONTH_EXPECTED);
+
+export const spendingQuery = z.object({
+  from: month.describe("The first month; by default the eleventh before the last").optional(),
+  to: month.describe("The last month, included; by default the current one").optional(),
+});
+export type SpendingQuery = z.infer<typeof spendingQuery>;
+
+const spendingRow = z.object({
+  month: z.string().describe("Of the papers' days of issue, in the shop's time zone"),
+  costCentre: z.string().describe("Its code; empty for orders without one"),
+  orders: z.number().int().describe("How many were invoiced"),
+  total: signedDollars.describe("Invoices less credit notes, GST included"),
+});
+
+/** What a company was invoiced, less what was credited, by month and cost centre. */
+export const spending = z.object({
+  from: z.string(),
+  to: z.string(),
+  rows: z.array(spendingRow).describe("The latest month first"),
+  total: signedDollars.describe("Of all rows"),
+});
+export type Spending = z.infer<typeof spending>;

@@ -397,7 +397,7 @@ export const ownOrderQuery = pageQuery(PAGE_SIZE.ownOrders);
 export type OwnOrderQuery = z.infer<typeof ownOrderQuery>;
 
 /** An order in its customer's list. */
-const ownOrder = adminOrder.omit({ user: true, openPrice: true, refundDuePrice: true });
+export const ownOrder = adminOrder.omit({ user: true, openPrice: true, refundDuePrice: true });
 export type OwnOrder = z.infer<typeof ownOrder>;
 
 export const ownOrderPage = z.object({ orders: z.array(ownOrder), ...pageOf });

@@ -1,4 +1,5 @@
-import type { OwnCompany } from "@shop/domain/contracts/company";
+import type { OwnCompany, Spending } from "@shop/domain/contracts/company";
+import { ORDER } from "./orders.ts";
 import type { ExamplesOf, Inputs, Outputs } from "../types.ts";
 
 /** The clinics of the examples, as their admin sees them. */
@@ -16,8 +17,53 @@ export const COMPANY: OwnCompany = {
   version: 3,
 };
 
+const { _id, orderNumber, paymentMethod, createdAt, totalPrice, openPrice, user } = ORDER;
+
+const SPENDING: Spending = {
+  from: "2026-01",
+  to: "2026-03",
+  rows: [
+    { month: "2026-03", costCentre: "CBD", orders: 2, total: 412.5 },
+    { month: "2026-02", costCentre: "NORTH", orders: 1, total: 137.5 },
+  ],
+  total: 550,
+};
+
 export const company: ExamplesOf<Inputs["company"], Outputs["company"]> = {
   read: { output: COMPANY },
+  orders: {
+    input: {
+      keyword: "gloves",
+      member: user._id,
+      costCentre: "CBD",
+      from: "2026-01-01",
+      to: "2026-03-31",
+      pageNumber: 1,
+      pageSize: 10,
+    },
+    output: {
+      orders: [
+        {
+          _id,
+          orderNumber,
+          paymentMethod,
+          createdAt,
+          totalPrice,
+          paidAt: null,
+          deliveredAt: null,
+          cancelledAt: null,
+          lineCount: ORDER.orderItems.length,
+          user: { _id: user._id, name: user.name },
+          costCentre: "CBD",
+          openPrice,
+        },
+      ],
+      page: 1,
+      pages: 1,
+      total: 1,
+    },
+  },
+  spending: { input: { from: SPENDING.from, to: SPENDING.to }, output: SPENDING },
   update: {
     input: {
       costCentres: COMPANY.costCentres,

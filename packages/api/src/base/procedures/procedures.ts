@@ -154,10 +154,9 @@ export const customer = begin(
 export const member = begin(
   { role: "member", scope: "person" },
   anyone.use(({ ctx, meta, next }) => {
-    const { company, ...viewer } = requireLogin(ctx, meta?.scope);
-    if (!company) throw refusal("NOT_FOUND", NO_COMPANY);
-    if (meta?.permission) assertMay({ company }, meta.permission);
-    return next({ ctx: { viewer: { ...viewer, company } } });
+    const viewer = requireMember(ctx, meta?.scope);
+    if (meta?.permission) assertMay(viewer, meta.permission);
+    return next({ ctx: { viewer } });
   }),
 );
 
@@ -188,6 +187,13 @@ export function requireLogin({ token, viewer }: Authentication, scope: Scope | "
   if (!viewer) throw refusal("UNAUTHORIZED", TOKEN_FAILED);
   assertInScope(viewer, scope);
   return viewer;
+}
+
+/** Like requireLogin; NOT_FOUND for who is not a member of a company. */
+export function requireMember(authentication: Authentication, scope: Scope | "person" = "person") {
+  const { company, ...viewer } = requireLogin(authentication, scope);
+  if (!company) throw refusal("NOT_FOUND", NO_COMPANY);
+  return { ...viewer, company };
 }
 
 const notAllowedByRole = () => refusal("FORBIDDEN", COMPANY_ROLE, { code: "COMPANY_ROLE" });
