@@ -17,6 +17,7 @@ import { createCallerFactory, router } from "./base/procedures/procedures.ts";
 import { productsRouter } from "./routers/products.ts";
 import { quotesRouter } from "./routers/quotes.ts";
 import { quickOrderRouter } from "./routers/quick-order.ts";
+import { requisitionsRouter } from "./routers/requisitions.ts";
 import { shopTextsRouter } from "./routers/shop-texts.ts";
 import { statementsRouter } from "./routers/statements.ts";
 import { synonymsRouter } from "./routers/synonyms.ts";
@@ -34,6 +35,7 @@ export const appRouter = router({
   statements: statementsRouter,
   bank: bankRouter,
   quotes: quotesRouter,
+  requisitions: requisitionsRouter,
   cart: cartRouter,
   lists: listsRouter,
   quickOrder: quickOrderRouter,

@@ -16,6 +16,8 @@ const COMPANY_PERMISSIONS = {
 } as const satisfies Record<string, readonly CompanyRole[]>;
 export type CompanyPermission = keyof typeof COMPANY_PERMISSIONS;
 
+export const rolesThatMay = (permission: CompanyPermission): readonly CompanyRole[] => COMPANY_PERMISSIONS[permission];
+
 export interface Membership {
   id: string;
   role: CompanyRole;
@@ -53,7 +55,7 @@ export const maySee = (viewer: Viewer, record: Owned): boolean => viewer.isAdmin
 
 /** Whether a role allows it in the company; everything is allowed to who has none. */
 export const may = ({ company }: Pick<Viewer, "company">, permission: CompanyPermission): boolean =>
-  company === undefined || (COMPANY_PERMISSIONS[permission] as readonly CompanyRole[]).includes(company.role);
+  company === undefined || rolesThatMay(permission).includes(company.role);
 
 /** Whether the viewer may change a record that they may see: one of a colleague only with the right to decide. */
 export const mayChange = (viewer: Viewer, record: Owned): boolean =>

@@ -37,8 +37,10 @@ export const LIMITS = {
   stock: 10_000_000,
   quantity: 100_000,
   orderLines: 500,
-  /** Characters of what a customer writes when asking for a quote. */
+  /** Characters of what a customer writes when asking for a quote, or for approval. */
   quoteNote: 2_000,
+  /** Requisitions of a member that wait for a decision. */
+  openRequisitions: 100,
   /** Entries of a statement: it has no pages, and its PDF must fit the limits of papers. */
   statementEntries: 2_000,
   /** Lines, and products, in one read: they must fit into the URL of a batched tRPC call. */

@@ -129,6 +129,12 @@ export const QUOTE_NOT_ANSWERED = "This quote has not been answered yet";
 export const TOO_MANY_OPEN_QUOTES =
   "You have too many quotes waiting for our answer. Please wait until we have answered one, or call us.";
 export const TOO_MANY_QUOTES = "You have asked for too many quotes. Please try again in an hour, or call us.";
+export const OWN_REQUISITION = "You can't decide on your own requisition";
+export const REQUISITION_ENDED = (status: string, name: string) => `Already ${status} by ${name}`;
+export const REQUISITION_EXPIRED = "This requisition has expired";
+export const TOO_MANY_REQUISITIONS =
+  "You have too many requisitions waiting for a decision. Please withdraw one, or wait for a decision.";
+export const NO_REQUISITION_LINES = "Keep at least one product, or decline the requisition";
 export const PRODUCT_TWICE = (row: number) => `Is the same product as in row ${row}`;
 export const ABOVE_ORDER_MAXIMUM = "This order exceeds the maximum order total";
 export const PRICES_CHANGED = "Prices have changed. Please review your cart.";

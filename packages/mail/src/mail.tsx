@@ -8,6 +8,7 @@ import { Frame } from "./frame.tsx";
 import { type MailShop, type Messages, type RenderedMail, oneLine } from "./messages.ts";
 import { orderMessages } from "./order-messages.tsx";
 import { quoteMessages } from "./quote-messages.tsx";
+import { requisitionMessages } from "./requisition-messages.tsx";
 
 interface Content {
   subject: string;
@@ -26,6 +27,7 @@ export const MESSAGES: MessagesOf<keyof Messages> = {
   ...accountMessages,
   ...orderMessages,
   ...quoteMessages,
+  ...requisitionMessages,
   ...contactMessages,
 };
 

@@ -2,6 +2,7 @@ import type { Paper } from "@shop/domain/contracts/invoices";
 import type { LineProduct } from "@shop/domain/contracts/lines";
 import type { Order } from "@shop/domain/contracts/orders";
 import type { Quote } from "@shop/domain/contracts/quotes";
+import type { Requisition } from "@shop/domain/contracts/requisitions";
 import type { ShopInfo } from "@shop/domain/shop-info";
 
 /** The shop's details in messages; `appUrl` has no trailing slash. */
@@ -21,6 +22,7 @@ interface Enquiry {
 }
 
 type QuoteName = Pick<Quote, "_id" | "number">;
+type RequisitionName = Pick<Requisition, "_id" | "number">;
 
 /** Why API keys have ended. `makerLeft`: the admin who created them is no longer an admin. */
 export type KeysEndedBy = "expiry" | "owner" | "staff" | "makerLeft" | "newRole" | "logOutEverywhere";
@@ -64,6 +66,17 @@ export interface Messages {
   "quote-asked": { name: string; email: string; quote: QuoteName; lineCount: number; note: string };
   /** `validUntil` is the last day as YYYY-MM-DD; `isChanged`: staff had answered it before. */
   "quote-answered": { name: string; quote: QuoteName; totalPrice: number; validUntil: string; isChanged: boolean };
+  /** To those who may decide on it. Without amounts, which change until then. */
+  "requisition-asked": { name: string; requisition: RequisitionName; lineCount: number; note: string };
+  /** To its requester; `by` is null when it has expired, `reason` and `order` unless it was declined or approved. */
+  "requisition-ended": {
+    name: string;
+    requisition: RequisitionName;
+    status: Exclude<Requisition["status"], "open">;
+    by: string | null;
+    reason: string | null;
+    order: Requisition["order"];
+  };
   /** Without the account's name: anyone may have registered this address. */
   welcome: { email: string };
   enquiry: Enquiry;

@@ -131,7 +131,7 @@ app.post<{ Body: NewOrder; Headers: { "x-buyer": string } }>("/api/orders", asyn
     const amounts = [itemsCents, shippingCents, taxCents, totalCents];
     // Without a billing address, and without the optional fields of an order.
     const fields = [null, null, null, null, null, null];
-    const ofCompany = [null, null, null];
+    const ofCompany = [null, null, null, null];
     const terms = [gstPercent, flatFreightCents, freeFreightFromCents, 0, today];
     const values = [...head, ...amounts, JSON.stringify(lines), ...fields, ...terms, ...ofCompany];
     const stored = await client.query<{ orderNumber: string }>({ name: "store", text: STORE_ORDER, values });

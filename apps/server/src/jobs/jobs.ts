@@ -16,6 +16,7 @@ import { issuePapers } from "@shop/api/money/papers/issue-papers";
 import { mailPapers } from "@shop/api/money/papers/mail-papers";
 import { sendPapers } from "@shop/api/money/papers/send-papers";
 import { fillInGst } from "@shop/api/orders/fill-in-gst";
+import { expireRequisitions } from "@shop/api/orders/requisitions/expire-requisitions";
 import type { FastifyBaseLogger } from "fastify";
 
 /** `stop` waits for running work. */
@@ -82,6 +83,11 @@ const INTERVAL_JOBS = {
     everyMs: HOUR_MS,
     failure: "old records could not be deleted",
     run: ({ db, files, settings }, isStopped) => cleanUp({ db, files, isStopped }, settings.retention),
+  },
+  expireRequisitions: {
+    everyMs: 10 * MINUTE_MS,
+    failure: "the expired requisitions could not be ended",
+    run: (shop, isStopped) => expireRequisitions(shop, isStopped),
   },
   foldProductCounts: {
     everyMs: 5 * SECOND_MS,

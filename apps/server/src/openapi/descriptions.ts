@@ -14,6 +14,8 @@ import {
   QUOTE_ACCEPTED,
   QUOTE_EXPIRED,
   QUOTE_NOT_ANSWERED,
+  REQUISITION_ENDED,
+  REQUISITION_EXPIRED,
   RESET_LINK_INVALID,
   TOO_MANY_BANK_LINES,
   TOO_MANY_QUICK_ORDER_LINES,
@@ -26,6 +28,7 @@ import { GLOVES, GLOVES_RECORD } from "./examples/catalogue.ts";
 import { ITEM } from "./examples/price-lists.ts";
 import { QUOTE } from "./examples/orders.ts";
 import { ACCEPTED, ANSWERED } from "./examples/quotes.ts";
+import { REQUISITION } from "./examples/requisitions.ts";
 import type { OwnRefusals } from "./refusals.ts";
 
 const SLICE =
@@ -121,6 +124,16 @@ export const DESCRIPTIONS: Record<string, string> = {
     "Replaces all lines, and emails the customer. All or none: a 400 has every problem of every line in `issues`, such as `lines.3.qty`. An accepted quote can't be changed (409); an expired one is open to be accepted again with another last day.",
   "quotes.accept":
     "The body is that of a new order without its lines; the prices and the freight are the quote's. The caller's own quote only, for admins too. Stock, quantities and limits are checked as for any order, and the products are removed from the customer's cart. After a refusal the quote can still be accepted.",
+  "requisitions.list": "Prices are those that the requester pays today.",
+  "requisitions.create":
+    "The body is that of a new order, with a `note`. It is judged like an order, but for the limits of members and of unpaid orders, credit and stock. Nothing is reserved; its products are removed from the caller's cart. Approvers and admins of the company are emailed. 409 with 100 open ones, 429 after as many in a minute as orders.",
+  "requisitions.update":
+    "By an approver or admin, and not by its requester (403). Quantities of products that it has; 0 leaves one out. What is left out stays as it is.",
+  "requisitions.approve":
+    "By an approver or admin, and not by its requester (403). Places the requester's order with all its fields, at what they pay today; their limits do not count, and the orders approved do not count against them. After a refusal it can still be approved.",
+  "requisitions.decline": "By an approver or admin, and not by its requester (403), who is emailed.",
+  "requisitions.withdraw": "By its requester alone (403). Who leaves the company withdraws what is open.",
+  "requisitions.addToCart": PUT_IN,
   "lists.list": "At most 50 lists of 500 products.",
   "lists.create": "The 51st list is refused (400).",
   "lists.update": `${OVERWRITES} Lines replace all lines.`,
@@ -187,6 +200,28 @@ export const OWN_REFUSALS: Record<string, OwnRefusals> = {
       ],
     },
   },
+  "requisitions.create": {
+    409: {
+      description: "The sent total is out of date: `order` is the order as it would be now; or too many are open",
+      examples: [conflict(PRICES_CHANGED, { order: QUOTE })],
+    },
+  },
+  ...Object.fromEntries(
+    ["update", "approve", "decline", "withdraw"].map((call) => [
+      `requisitions.${call}`,
+      {
+        409: {
+          description:
+            "Somebody was first, or it has expired; it was changed after `version`: `current` is as it is now; an approval also as a new order",
+          examples: [
+            conflict(REQUISITION_ENDED("declined", "Theo Marsh"), {}),
+            conflict(REQUISITION_EXPIRED, {}),
+            conflict("This requisition was changed by someone else in the meantime", { current: REQUISITION }),
+          ],
+        },
+      },
+    ]),
+  ),
   "orders.charge": {
     409: {
       description: "The amount is not the order's total, or another payment of the order is in progress",

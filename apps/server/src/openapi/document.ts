@@ -31,6 +31,7 @@ export const TAGS = [
   { name: "invoices", description: "Tax invoices and credit notes, as they were issued, and statements of account" },
   { name: "bank", description: "The lines of the bank's exports, and the orders that they pay" },
   { name: "quotes", description: "Prices that a customer asks the shop for, and accepts as an order" },
+  { name: "requisitions", description: "Orders of a company's members that somebody else decides on" },
   { name: "payments", description: "Card payments, and notifications from the card gateway" },
   {
     name: "pages",

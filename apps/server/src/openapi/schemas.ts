@@ -36,6 +36,7 @@ import { itemConflict, priceChange, priceList, priceListItem } from "@shop/domai
 import { quickOrderAnswer, quickOrderLine } from "@shop/domain/contracts/quick-order";
 import { dueAgain, dueProduct, dueSkipped, reorderLine, reorderPreview } from "@shop/domain/contracts/reorder";
 import { quote, quoteLine, quotesPage, quoteSummary, quoteTotals } from "@shop/domain/contracts/quotes";
+import { requisition, requisitionLine, requisitionsPage } from "@shop/domain/contracts/requisitions";
 import { result, session, user, userProfile, userRecord } from "@shop/domain/contracts/users";
 import { z } from "zod";
 
@@ -133,6 +134,9 @@ export const SCHEMAS = {
   QuoteSummary: quoteSummary,
   QuoteTotals: quoteTotals,
   QuotesPage: quotesPage,
+  Requisition: requisition,
+  RequisitionLine: requisitionLine,
+  RequisitionsPage: requisitionsPage,
   ShippingAddress: shippingAddress,
   BillingAddress: billingAddress,
   ReorderLine: reorderLine,
@@ -179,6 +183,10 @@ export const BODIES: Record<string, string> = {
   "quotes.create": "NewQuote",
   "quotes.update": "QuoteAnswer",
   "quotes.accept": "QuoteAcceptance",
+  "requisitions.create": "NewRequisition",
+  "requisitions.update": "RequisitionChanges",
+  "requisitions.approve": "RequisitionApproval",
+  "requisitions.decline": "RequisitionRefusal",
   "orders.create": "NewOrder",
   "orders.skipDue": "DueSkip",
   "orders.reorder": "Reorder",

@@ -136,8 +136,9 @@ function revealed({ logsIn }: Entry, body: string, caller: Caller, world: World)
 }
 
 /** The refusal of a record that is not the caller's: what is Nora's is not there for a member, as for any other customer. */
-function refusedBy({ role, refused }: Entry, caller: Caller): Refusal | undefined {
+function refusedBy({ role, refused }: Entry, caller: Caller, { member }: World): Refusal | undefined {
   const is = roleOf(caller);
+  if (is === "member" && caller.self?.id !== member.id && refused?.colleague) return refused.colleague;
   return refused?.[role !== "member" && (is === "member" || is === "otherMember") ? "otherCustomer" : is];
 }
 
@@ -146,7 +147,7 @@ async function expectResponses(server: TestServer, world: World, callers: Caller
   const all: Record<string, object> = {};
   const expected: Record<string, object> = {};
   const ask = async (caller: Caller, example: Example) => {
-    const refusal = expectedRefusal(entry.name, entry.role, caller) ?? refusedBy(entry, caller);
+    const refusal = expectedRefusal(entry.name, entry.role, caller) ?? refusedBy(entry, caller, world);
     expected[caller.name] = refusal
       ? { ...refusal, type: isTrpc(entry) ? entry.type : JSON_TYPE, reveals: [] }
       : { status: entry.status, type: entry.type, answer: AS_DESCRIBED, reveals: [] };

@@ -51,6 +51,8 @@ export const REACH: Record<Scope | "person", readonly string[]> = {
     "company.orders",
     "company.spending",
     "/company/spending.csv",
+    "requisitions.list",
+    "requisitions.byId",
     "/statement.pdf",
   ],
   "orders:write": [
@@ -65,6 +67,9 @@ export const REACH: Record<Scope | "person", readonly string[]> = {
     "quotes.byId",
     "quotes.update",
     "quotes.accept",
+    "requisitions.create",
+    "requisitions.withdraw",
+    "requisitions.addToCart",
     "orders.charge",
     "orders.bookTransfer",
     "orders.pay",
@@ -149,6 +154,9 @@ export const REACH: Record<Scope | "person", readonly string[]> = {
   ],
   person: [
     "company.update",
+    "requisitions.update",
+    "requisitions.approve",
+    "requisitions.decline",
     "products.review",
     "products.addStockAlert",
     "products.removeStockAlert",
@@ -186,8 +194,16 @@ export const REACH: Record<Scope | "person", readonly string[]> = {
 
 /** What a caller's role in their company has to allow, for the calls of customers and members. */
 export const PERMISSIONS: Record<CompanyPermission, readonly string[]> = {
-  order: ["orders.create", "orders.previewReorder", "orders.reorder", "quotes.create", "quotes.accept"],
-  decide: [],
+  order: [
+    "orders.create",
+    "orders.previewReorder",
+    "orders.reorder",
+    "quotes.create",
+    "quotes.accept",
+    "requisitions.create",
+    "requisitions.addToCart",
+  ],
+  decide: ["requisitions.update", "requisitions.approve", "requisitions.decline"],
   manage: ["company.update"],
 };
 
@@ -223,6 +239,6 @@ const mayNot = (role: CompanyRole, call: string): boolean =>
   );
 
 const notAMember: Refusal = { status: 404, message: NO_COMPANY, code: "NOT_FOUND" };
-const notInTheirRole: Refusal = { status: 403, message: COMPANY_ROLE, code: "COMPANY_ROLE" };
+export const notInTheirRole: Refusal = { status: 403, message: COMPANY_ROLE, code: "COMPANY_ROLE" };
 const unauthorized = (message: string): Refusal => ({ status: 401, message, code: "UNAUTHORIZED" });
 const forbidden = (message: string): Refusal => ({ status: 403, message, code: "FORBIDDEN" });

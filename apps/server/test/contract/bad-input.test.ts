@@ -112,14 +112,17 @@ const MAY: Record<string, (value: unknown) => boolean> = {
   ...may((value) => Array.isArray(value) && value.length === 0, "substitutes"),
   ...may((value) => value === null || value === 0, "unpaidOrdersLimit"),
   ...may((value) => value === null || isPrice(value), "unpaidAmountLimit"),
-  ...may((value) => Array.isArray(value) && value.length === 0, "lines items"),
+  ...may((value) => Array.isArray(value) && value.length === 0, "lines items costCentres"),
   ...may((value) => typeof value === "string", "lines.0.product lines.0.line"),
   ...may((value) => value === 0, "qty"),
   // In a reorder, 0 leaves the product out.
   ...may((value) => value === 0, "lines.0.qty"),
-  ...may(isBlank, "reason poNumber deliveryNote invoiceEmail abn label company apartment note"),
+  ...may(isBlank, "reason poNumber deliveryNote invoiceEmail abn label company apartment note costCentre"),
   ...may((value) => value === "", "requestedDeliveryDate"),
-  ...may((value) => typeof value === "boolean", "isAdmin poRequired isDefault isPublic preview restock"),
+  ...may(
+    (value) => typeof value === "boolean",
+    "isAdmin poRequired isDefault isPublic preview restock acceptLower costCentreRequired costCentres.0.isActive costCentres.1.isActive",
+  ),
   ...may((value) => value === "" || value === null, "sub_category_section_id priceListId"),
   ...may((value) => value === null, "startsOn endsOn"),
   ...may((value) => value === null || value === 1.5, "items.0.price"),
@@ -177,7 +180,15 @@ const post = (row: Row, example: Example, body: unknown, headers?: Record<string
     ...(headers && { headers }),
   });
 
-const WITHOUT_BODY = ["orders.deliver", "products.addStockAlert", "bank.ignore", "bank.restore", "bank.undo"];
+const WITHOUT_BODY = [
+  "orders.deliver",
+  "products.addStockAlert",
+  "bank.ignore",
+  "bank.restore",
+  "bank.undo",
+  "requisitions.withdraw",
+  "requisitions.addToCart",
+];
 /** In turn, each row gets another share of the values. */
 const ROWS = CONTRACT.map((row, turn) => ({ ...row, turn }));
 const WITH_BODY = ROWS.filter(
@@ -203,7 +214,7 @@ describe.each(WITH_BODY)("$method /api$path", (row) => {
   test("refuses a body without a required field", async () => {
     if (row.isPartial) return;
     const optional =
-      "id phoneno apartment company billingAddress sku itemsPrice shippingPrice taxPrice image status email_address orderId label isDefault isPublic startsOn endsOn minQty preview poNumber deliveryNote invoiceEmail abn totalPrice paidOn".split(
+      "id phoneno apartment company billingAddress sku itemsPrice shippingPrice taxPrice image status email_address orderId label isDefault isPublic startsOn endsOn minQty preview poNumber deliveryNote invoiceEmail abn totalPrice paidOn costCentre note".split(
         " ",
       );
     const example = await row.example(world);

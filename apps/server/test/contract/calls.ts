@@ -12,8 +12,9 @@ export const procedures = appRouter._def.procedures as unknown as Record<
 
 export const isChange = (procedure: string): boolean => procedures[procedure]?._def.type === "mutation";
 
-/** Calls that change a user's name, email address or login. */
-export const changesPeople = (procedure: string): boolean => procedure.startsWith("users.") && isChange(procedure);
+/** Calls that change a user's name, email address or login, or what the examples' company has. */
+export const changesPeople = (procedure: string): boolean =>
+  (procedure.startsWith("users.") && isChange(procedure)) || procedure === "company.update";
 
 export interface TrpcAnswer {
   result?: { data?: unknown };

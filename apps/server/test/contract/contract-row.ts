@@ -4,8 +4,8 @@ import type { World } from "./contract-world.ts";
 import type { Call as Sent } from "../server.fixture.ts";
 
 /** The role of a caller, as far as answers differ; an invalid token counts as anonymous. */
-/** `member` is a member of the company `World.company`, `otherMember` one of another. */
-export type Role = "anonymous" | "customer" | "otherCustomer" | "member" | "otherMember" | "admin";
+/** `member` is a member of the company `World.company`, `colleague` any but `World.member`, `otherMember` one of another. */
+export type Role = "anonymous" | "customer" | "otherCustomer" | "member" | "colleague" | "otherMember" | "admin";
 export interface Refusal {
   status: number;
   message: string;

@@ -9,6 +9,7 @@ import { paper, paperPage } from "@shop/domain/contracts/invoices";
 import { listsPage, shoppingList } from "@shop/domain/contracts/lists";
 import { chargeAnswer, order, orderMoney } from "@shop/domain/contracts/orders";
 import { message } from "@shop/domain/contracts/pages";
+import { requisition, requisitionsPage } from "@shop/domain/contracts/requisitions";
 import { quote, quotesPage } from "@shop/domain/contracts/quotes";
 import { shopPage, shopText, shopTexts, shopTextVersion, shopTextVersions } from "@shop/domain/contracts/shop-texts";
 import {
@@ -52,12 +53,14 @@ import {
   aPaidOrder,
   aPasswordReset,
   aProduct,
+  aRequisition,
   norasDueProduct,
   norasQuote,
   type World,
 } from "./contract-world.ts";
 import { addMonths } from "@shop/domain/dates";
 import { documentedInput } from "./documented-examples.ts";
+import { notInTheirRole } from "./access-table.ts";
 import { notThere, row, type More, type PlainRoute, type Refusal, type Row } from "./contract-row.ts";
 import { anEvent, aPicture } from "./plain-requests.ts";
 
@@ -71,6 +74,8 @@ const unconfirmed: Refusal = {
   code: "PAYMENT_REQUIRED",
 };
 const staffAlone: Refusal = { status: 403, message: NOT_ADMIN, code: "FORBIDDEN" };
+const ofCompany = (what: string): More => ({ refused: { otherMember: notThere(what) } });
+const requestersAlone: More = { refused: { otherMember: notThere("Requisition"), colleague: notInTheirRole } };
 const created = { status: 201 } as const;
 const partial = { isPartial: true } as const;
 
@@ -314,6 +319,30 @@ export const CONTRACT: Row[] = [
     also: ({ shop }) => ({ validUntil: addDays(dayOf(new Date(), shop.settings.timeZone), 14) }),
   }),
   row("customer", "POST /quotes/{id}/accept", "quotes.accept", order, { ...norasAlone("Quote"), ...created }),
+
+  row("member", "GET /requisitions", "requisitions.list", requisitionsPage, {
+    async also(world) {
+      await aRequisition(world);
+      return {};
+    },
+  }),
+  row("member", "POST /requisitions", "requisitions.create", requisition, created),
+  row("member", "GET /requisitions/{id}", "requisitions.byId", requisition, ofCompany("Requisition")),
+  row("member", "PUT /requisitions/{id}", "requisitions.update", requisition, {
+    ...ofCompany("Requisition"),
+    ...partial,
+  }),
+  row("member", "POST /requisitions/{id}/approve", "requisitions.approve", order, {
+    ...ofCompany("Requisition"),
+    ...created,
+    ...partial,
+  }),
+  row("member", "POST /requisitions/{id}/decline", "requisitions.decline", requisition, ofCompany("Requisition")),
+  row("member", "POST /requisitions/{id}/withdraw", "requisitions.withdraw", requisition, {
+    ...requestersAlone,
+    also: async (world) => ({ id: await aRequisition(world, world.member) }),
+  }),
+  row("member", "POST /requisitions/{id}/cart", "requisitions.addToCart", cartAddition, ofCompany("Requisition")),
 
   row("customer", "GET /lists", "lists.list", listsPage),
   row("customer", "POST /lists", "lists.create", shoppingList, created),

@@ -29,6 +29,7 @@ import { GLOVES, OWN_PRICE_CENTS } from "../../src/openapi/examples/catalogue.ts
 import { COMPANY } from "../../src/openapi/examples/company.ts";
 import { FIELDS } from "../../src/openapi/examples/orders.ts";
 import { ANSWERED, FREIGHT, QUOTED_PRICE } from "../../src/openapi/examples/quotes.ts";
+import { requisitions } from "../../src/openapi/examples/requisitions.ts";
 import { CLINICS_LIST, ENQUIRY } from "../../src/openapi/examples/people.ts";
 import { CATEGORY, SECTION, SUB_CATEGORY } from "../../src/openapi/examples/taxonomy.ts";
 
@@ -40,6 +41,8 @@ export interface World {
   /** A company without payment on account, and an admin of it. */
   company: { id: string; name: string };
   member: Person;
+  /** A buyer of the same company. */
+  colleague: Person;
   admin: Person;
   shelf: { categoryId: string; subCategoryId: string; sectionId: string };
   categoryName: string;
@@ -65,6 +68,9 @@ export async function createWorld(shop: Shop, mark = ""): Promise<World> {
   ];
   const company = await addCompany(shop);
   const member = await addMember(shop, company, "admin");
+  const colleague = await addMember(shop, company, "buyer", {
+    person: await addPerson(shop, { email: `${newId()}@clinics.example` }),
+  });
   await as(shop, member).company.update({ costCentres: COMPANY.costCentres });
   const [categoryName, sku] = [`${CATEGORY.categoryName}${mark}`, `${GLOVES.sku}${mark}`];
   const { subCategoryName } = SUB_CATEGORY;
@@ -90,7 +96,7 @@ export async function createWorld(shop: Shop, mark = ""): Promise<World> {
   let given = 0;
   const next = () => (given += 1);
   const records = { shelf, categoryName, productId: gloves.id, sku, orderId, paidOrderId, invoiceId, enquiryId };
-  return { shop, customer, otherCustomer, company, member, admin, ...records, next };
+  return { shop, customer, otherCustomer, company, member, colleague, admin, ...records, next };
 }
 
 /** A new product. */
@@ -144,6 +150,14 @@ export async function norasQuote({ shop, customer, admin, productId }: World): P
     validUntil: addDays(dayOf(new Date(), shop.settings.timeZone), 7),
   });
   return id;
+}
+
+/** A new requisition, of the colleague unless somebody else is named, as in the document. */
+export async function aRequisition({ shop, colleague, productId }: World, by = colleague): Promise<string> {
+  const { input } = requisitions.create ?? {};
+  if (!input) throw new Error("the document has an example");
+  const orderItems = input.orderItems.map((item) => ({ ...item, product: productId }));
+  return (await as(shop, by).requisitions.create({ ...input, orderItems }))._id;
 }
 
 /** A new order of Nora's that was paid by bank transfer. */

@@ -8,6 +8,7 @@ import { SURGERY } from "../../src/openapi/examples/addresses.ts";
 import { BANK_LINE } from "../../src/openapi/examples/bank.ts";
 import { INVOICE } from "../../src/openapi/examples/invoices.ts";
 import { ANSWERED } from "../../src/openapi/examples/quotes.ts";
+import { REQUISITION } from "../../src/openapi/examples/requisitions.ts";
 import { LIST } from "../../src/openapi/examples/lists.ts";
 import {
   CATEGORY,
@@ -21,6 +22,7 @@ import {
   aBankLine,
   aBankOrder,
   aProduct,
+  aRequisition,
   norasAddress,
   norasList,
   norasQuote,
@@ -58,6 +60,7 @@ const IN_WORLD = new Map<unknown, (world: World) => string | Promise<string>>([
   [BANK_LINE._id, aBankLine],
   [LIST._id, norasList],
   [ANSWERED._id, norasQuote],
+  [REQUISITION._id, (world) => aRequisition(world)],
   [SURGERY._id, norasAddress],
 ]);
 

@@ -11,7 +11,7 @@ import { callRest, callTrpc, isChange, procedures } from "./calls.ts";
 import type { Example } from "./documented-examples.ts";
 import type { Procedure } from "./contract-row.ts";
 import { CONTRACT } from "./contract-table.ts";
-import { aCardOrder, createWorld, norasQuote, type World } from "./contract-world.ts";
+import { aCardOrder, aRequisition, createWorld, norasQuote, type World } from "./contract-world.ts";
 import { createTestServer, type TestServer } from "../server.fixture.ts";
 import { idsOfRowsContaining, hashRowsContaining } from "../process/database-contents.fixture.ts";
 import { WEB_ONLY } from "./web-only-table.ts";
@@ -71,6 +71,12 @@ const OWNED = [
   "orders.payByTransfer id",
   "quotes.byId id",
   "quotes.accept id",
+  "requisitions.byId id",
+  "requisitions.update id",
+  "requisitions.approve id",
+  "requisitions.decline id",
+  "requisitions.withdraw id",
+  "requisitions.addToCart id",
   "users.byId id",
   "users.endLogin id",
   "users.resetPassword val",
@@ -95,6 +101,8 @@ const COMMON = [
   "taxonomy.sections.ofSubCategory subCategoryId",
   "orders.create orderItems.0.product",
   "quotes.create lines.0.product",
+  "requisitions.create orderItems.0.product",
+  "requisitions.update lines.0.product",
   "cart.replace lines.0.product",
   "cart.setLine product",
   "cart.add lines.0.product",
@@ -138,7 +146,7 @@ beforeAll(async () => {
   await as(shop, customer).orders.charge({ token: "tok_visa", amount: card.amount, orderId: card.id });
   await as(shop, customer).orders.charge({ token: "tok_visa", amount: card.amount });
   const orders = (await as(shop, customer).orders.mine({})).map(({ _id }) => _id);
-  ownWords = [customer.id, customer.email, ...orders];
+  ownWords = [customer.id, customer.email, ...orders, await aRequisition(own)];
   const charged = await shop.db.select().from(payments).where(eq(payments.userId, customer.id));
   const gatewayIds = charged.map(({ gatewayId }) => ({ table: "gateway", id: gatewayId ?? "" }));
   const found = await idsOfRowsContaining(shop, ownWords);
@@ -199,7 +207,10 @@ const described = ({ statusCode, body }: LightMyRequestResponse): string =>
   `${statusCode} ${body.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|pi_\w+/g, "an id").replace(/"eyJ[^"]*"/g, "a token")}`;
 
 /** In the short form only ids of customers' own records are sent with an API key as well: others are the same for everyone. */
-const callersFor = ({ name }: Parameter) => (isLong || OWNED.includes(name) ? callers : callers.slice(0, 1));
+function callersFor({ row, name }: Parameter) {
+  if (row.role === "member") return [{ who: "an admin of another company", token: others.member.token }];
+  return isLong || OWNED.includes(name) ? callers : callers.slice(0, 1);
+}
 
 test.each(FOR_CUSTOMERS)(
   "$name: answers an id of another customer like an unknown id, and changes nothing",
@@ -224,7 +235,7 @@ const owned = FOR_CUSTOMERS.filter(({ name }) => OWNED.includes(name));
 
 test.each(owned)("$name: accepts the customer's own id and rejects an unknown one", async (parameter) => {
   const example = () => exampleOf(parameter.row, own);
-  const { token } = own.customer;
+  const { token } = parameter.row.role === "member" ? own.member : own.customer;
   const known = await responseTo(parameter, await example(), token);
   const unknown = await responseTo(parameter, withId(parameter, await example(), newId()), token);
   expect([known.slice(0, 2), unknown.slice(0, 1)]).toEqual(["20", "4"]);

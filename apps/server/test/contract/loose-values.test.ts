@@ -60,6 +60,8 @@ const LOOKED_UP = [
   "resetPassword key",
   "updateProfile currentPassword",
   "setItems items.0.sku",
+  "create costCentre",
+  "update costCentre",
 ];
 const isLookedUp = ({ procedure }: Row, path: string[], value: string) =>
   /^[0-9a-f]{8}-/.test(value) || LOOKED_UP.includes(`${procedure.split(".").at(-1)} ${path.join(".")}`);

@@ -44,7 +44,7 @@ export async function idsOfRowsContaining(shop: Shop, words: string[]): Promise<
 
 /** Columns with values from a sequence, randomness or the clock, which differ after every call. */
 const BY_CHANCE =
-  /^(orders\.order_number|quotes\.quote_number|customer_prices\.version|price_list_items\.version|shop_text_versions\.version|users\.totp_last_step|(webhook_events|catalogue_changes|product_count_changes|papers_wanted)\.id|rate_limits\..*|search_words\..*)$/;
+  /^(orders\.order_number|quotes\.quote_number|requisitions\.requisition_number|customer_prices\.version|price_list_items\.version|shop_text_versions\.version|users\.totp_last_step|(webhook_events|catalogue_changes|product_count_changes|papers_wanted)\.id|rate_limits\..*|search_words\..*)$/;
 
 /**
  * Figures of the database: for each table the number of rows, and of rows that contain each word; for each column the

@@ -3,7 +3,7 @@ import { costCentres } from "@shop/db/schema/companies";
 import type { orders } from "@shop/db/schema/orders";
 import { formatAbn } from "@shop/domain/abn";
 import type { OrderFields } from "@shop/domain/contracts/orders";
-import { dayOf, yearAfter } from "@shop/domain/dates";
+import { yearAfter } from "@shop/domain/dates";
 import { COST_CENTRE_REQUIRED, DELIVERY_DAY, PO_REQUIRED, UNKNOWN_COST_CENTRE } from "@shop/domain/messages";
 import { and, eq, sql } from "drizzle-orm";
 import { fieldRefusal } from "../base/platform/errors.ts";
@@ -20,18 +20,18 @@ const orNull = (text: string | undefined): string | null => (text?.trim() ? text
 /**
  * The columns for the optional fields of a new order; invoice email and ABN default to the account's. BAD_REQUEST without
  * a PO number or a cost centre when the account requires one, for a cost centre that its company does not use, and for a
- * delivery day before today or more than a year ahead.
+ * delivery day before `today` (`YYYY-MM-DD`) or more than a year after it.
  */
 export async function toFieldColumns(
   tx: Transaction,
   sent: OrderFields,
   buyer: BuyerAccount,
-  timeZone: string,
+  today: string,
 ): Promise<FieldColumns> {
   const poNumber = orNull(sent.poNumber);
   if (buyer.poRequired && poNumber === null) throw fieldRefusal("BAD_REQUEST", "poNumber", PO_REQUIRED);
   const requestedDeliveryOn = orNull(sent.requestedDeliveryDate);
-  if (requestedDeliveryOn !== null) assertDeliveryDay(requestedDeliveryOn, timeZone);
+  if (requestedDeliveryOn !== null) assertDeliveryDay(requestedDeliveryOn, today);
   return {
     poNumber,
     deliveryNote: orNull(sent.deliveryNote),
@@ -61,8 +61,7 @@ async function findCostCentre(
   return found;
 }
 
-function assertDeliveryDay(day: string, timeZone: string): void {
-  const today = dayOf(new Date(), timeZone);
+function assertDeliveryDay(day: string, today: string): void {
   const last = yearAfter(today);
   if (day < today || day > last) throw fieldRefusal("BAD_REQUEST", "requestedDeliveryDate", DELIVERY_DAY(today, last));
 }

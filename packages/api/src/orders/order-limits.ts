@@ -108,7 +108,7 @@ const NOT_SET: StaffLimits = { orders: null, cents: null };
 
 type BuyerContext = Pick<CustomerContext, "settings" | "limits" | "viewer" | "setHeader">;
 
-interface LockedBuyer {
+export interface LockedBuyer {
   account: BuyerAccount;
   /** Whose prices they pay today. */
   customer: Customer;

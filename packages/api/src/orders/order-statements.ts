@@ -48,9 +48,9 @@ export const STORE_ORDER = `with placed as (
     insert into orders (id, user_id, shipping_address, payment_method, items_cents, shipping_cents, tax_cents, total_cents, billing_address,
       po_number, delivery_note, requested_delivery_on, invoice_email, abn,
       gst_percent, flat_freight_cents, free_freight_from_cents, freight_gst_cents, due_on,
-      company_id, cost_centre_code, cost_centre_name)
+      company_id, cost_centre_code, cost_centre_name, approved_by)
     values ($1, $2, $3, $4, $5, $6, $7, $8, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20,
-      $21, $22, $23) returning order_number, created_at
+      $21, $22, $23, $24) returning order_number, created_at
   ), given as materialized (
     select * from json_to_recordset($9) as line(id uuid, position integer, "productId" uuid, name text, sku text, image text,
       "packageQuantity" text, "priceCents" integer, "priceSource" text, quantity integer,
@@ -71,6 +71,8 @@ export interface PricedOrder {
   owner: Owned;
   sent: Pick<NewOrder, "shippingAddress" | "billingAddress" | "paymentMethod">;
   fields: FieldColumns;
+  /** Who approved its requisition; null without one. */
+  approvedBy: string | null;
   lines: readonly LineRow[];
   totals: OrderTotals;
   terms: OrderTerms;
@@ -81,7 +83,7 @@ export interface PricedOrder {
 /** Stores an order with its lines and stock movements in one statement. */
 export async function storeOrder(
   tx: Transaction,
-  { owner, sent, fields, lines, totals, terms, dueOn }: PricedOrder,
+  { owner, sent, fields, approvedBy, lines, totals, terms, dueOn }: PricedOrder,
 ): Promise<OrderRow> {
   const id = newId();
   const { shippingAddress, billingAddress, paymentMethod } = sent;
@@ -124,6 +126,7 @@ export async function storeOrder(
     owner.companyId,
     fields.costCentreCode,
     fields.costCentreName,
+    approvedBy,
   ]);
   if (!stored) throw new Error("the order was not stored");
   const untouched = {
@@ -145,7 +148,7 @@ export async function storeOrder(
     dueOn,
     id,
     ...owner,
-    approvedBy: null,
+    approvedBy,
     shippingAddress,
     billingAddress: billingAddress ?? null,
     paymentMethod,

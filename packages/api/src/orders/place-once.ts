@@ -5,20 +5,22 @@ import type { CustomerContext } from "../base/procedures/context.ts";
 import { idempotent } from "../base/procedures/idempotency.ts";
 import type { Queryable } from "@shop/db/client";
 
-interface PlaceCall<Input> {
-  ctx: CustomerContext;
+interface PlaceCall<Ctx, Input> {
+  ctx: Ctx;
   input: Input;
   path: string;
 }
 
 /** Places an order in the caller's turn, and publishes it unless an earlier call with the same key has placed it. */
 export const placeOnce =
-  <Input>(place: (ctx: CustomerContext<Queryable>, input: Input) => Promise<Order>) =>
-  (call: PlaceCall<Input>): Promise<Order> =>
+  <Ctx extends CustomerContext, Input>(
+    place: (ctx: Omit<Ctx, "db"> & { db: Queryable }, input: Input) => Promise<Order>,
+  ) =>
+  (call: PlaceCall<Ctx, Input>): Promise<Order> =>
     call.ctx.limits.placeOrder(call.ctx, call.ctx.viewer.id, async () => {
       let isNew = false;
       const order = withLaterFields(
-        await idempotent<CustomerContext, Input, Order>(async ({ ctx, input }) => {
+        await idempotent<Ctx, Input, Order>(async ({ ctx, input }) => {
           const placed = await place(ctx, input);
           isNew = true;
           return placed;

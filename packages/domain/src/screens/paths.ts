@@ -30,6 +30,8 @@ export const ROUTES = {
   list: "/lists/:id",
   quotes: "/quotes",
   quote: "/quote/:id",
+  requisitions: "/company/requisitions",
+  requisition: "/company/requisitions/:id",
   packingList: "/order/:id/packing-list",
   confirmSubscription: "/subscribe/:token",
   delivery: "/delivery",
@@ -63,6 +65,7 @@ export function statementPath(asked: {
 }
 export const listPath = (id: string) => `/lists/${encodeURIComponent(id)}`;
 export const quotePath = (id: string) => `/quote/${encodeURIComponent(id)}`;
+export const requisitionPath = (id: string) => `${ROUTES.requisitions}/${encodeURIComponent(id)}`;
 export const confirmSubscriptionPath = (token: string) => `/subscribe/${encodeURIComponent(token)}`;
 
 /** The path of a mailed link to set a new password: `id` identifies the link, `secret` proves that it was mailed. */

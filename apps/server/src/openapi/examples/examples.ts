@@ -9,6 +9,7 @@ import { lists } from "./lists.ts";
 import { priceLists } from "./price-lists.ts";
 import { orders } from "./orders.ts";
 import { quotes } from "./quotes.ts";
+import { requisitions } from "./requisitions.ts";
 import { statements } from "./statements.ts";
 import { contacts, users } from "./people.ts";
 import { quickOrder } from "./quick-order.ts";
@@ -35,6 +36,7 @@ export const EXAMPLES = new Map<string, Example>([
   ...under("statements", statements),
   ...under("bank", bank),
   ...under("quotes", quotes),
+  ...under("requisitions", requisitions),
   ...under("cart", cart),
   ...under("lists", lists),
   ...under("quickOrder", quickOrder),

@@ -3,13 +3,12 @@ import type { products } from "@shop/db/schema/products";
 import type { quoteLines, quotes } from "@shop/db/schema/quotes";
 import type { users } from "@shop/db/schema/users";
 import type { Quote, QuoteLine, QuoteSummary, QuoteTotals } from "@shop/domain/contracts/quotes";
-import { IS_OUT_OF_STOCK, NO_LONGER_SOLD, ONLY_LEFT } from "@shop/domain/messages";
 import { centsToDollars } from "@shop/domain/money";
 import { formatOrderNumber } from "@shop/domain/orders/order-state";
 import { ORDER_TERMS, orderGst, orderTotals, type OrderTerms, type TaxedLine } from "@shop/domain/orders/order-totals";
-import { quantityProblem } from "@shop/domain/orders/quantities";
 import { formatQuoteNumber, quoteStatus } from "@shop/domain/orders/quote-state";
 import { buyerPrice } from "@shop/domain/prices/buyer-price";
+import { lineProblem } from "../../goods/products/line-problem.ts";
 import type { OfferedProduct } from "../../goods/products/line-products.ts";
 
 export interface FoundQuote {
@@ -98,7 +97,7 @@ function toLine(
   offered: OfferedProduct | undefined,
   isOrdered: boolean,
 ): QuoteLine {
-  const problem = isOrdered ? null : problemOf(offered, quantity);
+  const problem = isOrdered ? null : lineProblem(offered, quantity);
   return {
     product: product.id,
     sku: product.sku,
@@ -112,12 +111,4 @@ function toLine(
     countInStock: product.countInStock,
     ...(problem !== null && { problem }),
   };
-}
-
-/** Why a line can't be ordered now; null when it can. */
-function problemOf(product: OfferedProduct | undefined, quantity: number): string | null {
-  if (!product) return NO_LONGER_SOLD;
-  const { name, countInStock } = product;
-  if (countInStock === 0) return IS_OUT_OF_STOCK(name);
-  return quantityProblem(product, quantity) ?? (quantity > countInStock ? ONLY_LEFT(countInStock, name) : null);
 }

@@ -3,6 +3,7 @@ import { contactEnquiries, outbox } from "@shop/db/schema/contacts";
 import { orders } from "@shop/db/schema/orders";
 import { papers } from "@shop/db/schema/papers";
 import { gatewayEvents, refunds } from "@shop/db/schema/payments";
+import { requisitions } from "@shop/db/schema/requisitions";
 import { emailRestores, logins, passwordResets } from "@shop/db/schema/users";
 import { DELETED, NO_ADDRESS } from "@shop/domain/deleted-account";
 import { sql, type SQL } from "drizzle-orm";
@@ -32,6 +33,7 @@ export async function deleteExpired(batches: BatchOptions, retention: Retention)
     [retention.resetLinks, deleteOldRestores],
     [retention.logins, deleteOldLogins],
     [retention.orderAddresses, eraseAddresses],
+    [retention.orderAddresses, deleteOldRequisitions],
     [retention.orderAddresses, eraseRefundReasons],
     [retention.orderAddresses, eraseBankTexts],
     [retention.orderAddresses, eraseGatewayEvents],
@@ -101,6 +103,16 @@ const eraseAddresses = (batches: BatchOptions, before: SQL) =>
     if (blanked.length > 0) await removeMail(tx, isSentOf);
     if (blanked.length > 0) await eraseReasonsFromLog(tx, "order", listed(blanked));
     return blanked.length;
+  });
+
+/** Deletes requisitions that have ended, with their messages; the orders that they became stay. */
+const deleteOldRequisitions = (batches: BatchOptions, before: SQL) =>
+  inBatches(batches, async (tx, limit) => {
+    const { id, createdAt, status } = requisitions;
+    const where = sql`${createdAt} < ${before} and ${status} <> 'open'`;
+    const gone = await changeBatch(tx, requisitions, { where, limit, key: sql`${id}` });
+    if (gone.length > 0) await removeMail(tx, isCausedBy(gone));
+    return gone.length;
   });
 
 /** Erases the reasons of refunds. One that is not over yet still needs it for its credit note. */

@@ -5,6 +5,7 @@ import type { Transaction } from "@shop/db/client";
 import { orders } from "@shop/db/schema/orders";
 import { payments, refunds } from "@shop/db/schema/payments";
 import { quotes } from "@shop/db/schema/quotes";
+import { requisitions } from "@shop/db/schema/requisitions";
 import { passwordResets } from "@shop/db/schema/users";
 import { causeId, causeKind } from "../../base/mail/outbox.ts";
 
@@ -34,7 +35,7 @@ interface MailCauses {
   /** Their account, orders and reset links. */
   about: string[];
   refunds: string[];
-  /** Their enquiries, quotes and subscription. */
+  /** Their enquiries, quotes, requisitions and subscription. */
   sent: string[];
 }
 
@@ -50,13 +51,19 @@ export async function readMailCauses(tx: Transaction, person: Person): Promise<M
       .where(eq(payments.userId, id)),
     enquiries: await tx.select({ id: contactEnquiries.id }).from(contactEnquiries).where(isEnquiryOf(person)),
     quotes: await tx.select({ id: quotes.id }).from(quotes).where(eq(quotes.userId, id)),
+    requisitions: await tx.select({ id: requisitions.id }).from(requisitions).where(eq(requisitions.userId, id)),
     subscriptions: await tx.select({ id: subscribers.id }).from(subscribers).where(isSubscriptionOf(person)),
   };
   const idsOf = (rows: { id: string }[]) => rows.map((row) => row.id);
   return {
     about: [id, ...idsOf(theirs.orders), ...idsOf(theirs.resets)],
     refunds: idsOf(theirs.refunds),
-    sent: [...idsOf(theirs.enquiries), ...idsOf(theirs.quotes), ...idsOf(theirs.subscriptions)],
+    sent: [
+      ...idsOf(theirs.enquiries),
+      ...idsOf(theirs.quotes),
+      ...idsOf(theirs.requisitions),
+      ...idsOf(theirs.subscriptions),
+    ],
   };
 }
 
@@ -67,7 +74,7 @@ export const isCausedBy = (ids: string[]): SQL => sql`${causeId} = any(${sql.par
 export const isMailAbout = ({ about, refunds: made }: MailCauses): SQL =>
   sql`(${isCausedBy(about)} or ${causeKind} = 'refund' and ${isCausedBy(made)})`;
 
-/** Messages caused by their enquiries, quotes and subscription, to them and to the shop. */
+/** Messages caused by their enquiries, quotes, requisitions and subscription, to them and to others. */
 export const isMailCausedBy = ({ sent }: MailCauses): SQL => isCausedBy(sent);
 
 export const isMailTo = ({ email }: Person): SQL => sql`lower(${outbox.recipient}) = ${email.toLowerCase()}`;

@@ -9,6 +9,7 @@ import { dueSkips, shoppingLists, stockAlerts } from "@shop/db/schema/lists";
 import { orders } from "@shop/db/schema/orders";
 import { gatewayEvents, moneyMovements, payments } from "@shop/db/schema/payments";
 import { quotes } from "@shop/db/schema/quotes";
+import { requisitions } from "@shop/db/schema/requisitions";
 import { customerPrices, reviews } from "@shop/db/schema/products";
 import { emailRestores, logins, passwordResets, recoveryCodes, users } from "@shop/db/schema/users";
 import { webhookDeliveries } from "@shop/db/schema/webhooks";
@@ -188,6 +189,7 @@ export const PERSONAL_DATA: Record<string, Belonging> = {
       "invoice_email",
       "abn",
       "cancellation_reason",
+      "approved_by",
     ],
     exported: { orders: reads.readOwnOrders },
     erase:
@@ -208,6 +210,23 @@ export const PERSONAL_DATA: Record<string, Belonging> = {
       await tx.update(quotes).set({ note: "" }).where(isTheirs);
     },
     keeps: "what was accepted, without its note: the prices of an order",
+  },
+  requisitions: {
+    by: [
+      "user_id",
+      "decided_by",
+      "note",
+      "shipping_address",
+      "billing_address",
+      "delivery_note",
+      "invoice_email",
+      "decline_reason",
+    ],
+    exported: { requisitions: reads.readRequisitions },
+    // Those that were open are withdrawn with their membership.
+    erase: (tx, { id }) => tx.update(requisitions).set({ note: "" }).where(eq(requisitions.userId, id)),
+    keeps:
+      "what they asked their company for, without its note: it is the company's, until RETAIN_ORDER_ADDRESSES_DAYS",
   },
   payments: {
     by: ["user_id"],

@@ -8,10 +8,12 @@ import { dueSkips, shoppingListLines, shoppingLists, stockAlerts } from "@shop/d
 import { orders } from "@shop/db/schema/orders";
 import { moneyMovements, payments } from "@shop/db/schema/payments";
 import { quoteLines, quotes } from "@shop/db/schema/quotes";
+import { requisitionLines, requisitions } from "@shop/db/schema/requisitions";
 import { customerPrices, products, reviews } from "@shop/db/schema/products";
 import { emailRestores, logins, passwordResets, users } from "@shop/db/schema/users";
 import { centsToDollars } from "@shop/domain/money";
 import { formatOrderNumber } from "@shop/domain/orders/order-state";
+import { formatRequisitionNumber } from "@shop/domain/orders/requisition-state";
 import { formatQuoteNumber } from "@shop/domain/orders/quote-state";
 import { and, desc, eq, isNotNull, isNull, or, sql, type SQL } from "drizzle-orm";
 import { readPapersOf } from "../../money/papers/read-papers.ts";
@@ -110,6 +112,43 @@ export const readStockAlerts = rowsOf(stockAlerts, stockAlerts.createdAt, stockA
   product: stockAlerts.productId,
   createdAt: stockAlerts.createdAt,
 });
+
+/** What they have asked the deciders of their company to approve. */
+export const readRequisitions: Read = async (tx, { id }, limit) => {
+  const { status, note, shippingAddress, billingAddress, poNumber, deliveryNote, invoiceEmail } = requisitions;
+  const rows = await tx
+    .select({
+      number: requisitions.requisitionNumber,
+      status,
+      note,
+      lines: sql`(select json_agg(json_build_object('product', product_id, 'qty', quantity,
+        'priceThen', (price_cents / 100.0)::float8) order by position)
+        from ${requisitionLines} where ${requisitionLines.requisitionId} = ${requisitions.id})`,
+      shippingAddress,
+      billingAddress,
+      poNumber,
+      deliveryNote,
+      requestedDeliveryDate: requisitions.requestedDeliveryOn,
+      invoiceEmail,
+      costCentre: requisitions.costCentreCode,
+      reason: requisitions.declineReason,
+      orderNumber: orders.orderNumber,
+      createdAt: requisitions.createdAt,
+      decidedAt: requisitions.decidedAt,
+    })
+    .from(requisitions)
+    .leftJoin(orders, eq(orders.id, requisitions.orderId))
+    .where(eq(requisitions.userId, id))
+    .orderBy(desc(requisitions.id))
+    .limit(limit);
+  return plain(
+    rows.map(({ number, orderNumber, ...requisition }) => ({
+      number: formatRequisitionNumber(number),
+      ...requisition,
+      orderNumber: orderNumber === null ? null : formatOrderNumber(orderNumber),
+    })),
+  );
+};
 
 export const readQuotes: Read = async (tx, { id }, limit) => {
   const rows = await tx

@@ -16,6 +16,8 @@ const CAUSES: Record<string, string | null> = {
   "order-cancelled": "orders",
   "quote-asked": "quotes",
   "quote-answered": "quotes",
+  "requisition-asked": "requisitions",
+  "requisition-ended": "requisitions",
   welcome: "users",
   "back-in-stock": "users",
   "email-changed": "users",
@@ -92,6 +94,28 @@ export const CHECKS: readonly Check[] = [
       UNION ALL
       SELECT order_id, format('product %s is at the price of a quote, but no quote became the order', product_id)
       FROM order_lines l WHERE price_source = 'quote' AND NOT EXISTS (SELECT FROM quotes WHERE quotes.order_id = l.order_id)`,
+  },
+  {
+    name: "an approved requisition has one order of its requester, company, lines and fields, which its decider approved",
+    sql: `SELECT r.id AS record, format('order %s differs', r.order_id) AS what
+      FROM requisitions r JOIN orders o ON o.id = r.order_id
+      WHERE (r.user_id, r.company_id, r.decided_by, r.payment_method, r.po_number, r.cost_centre_code)
+          IS DISTINCT FROM (o.user_id, o.company_id, o.approved_by, o.payment_method, o.po_number, o.cost_centre_code)
+        OR EXISTS (
+          SELECT FROM (SELECT * FROM requisition_lines WHERE requisition_id = r.id) AS asked
+          FULL JOIN (SELECT * FROM order_lines WHERE order_id = r.order_id) AS ordered USING (product_id)
+          WHERE asked.quantity IS DISTINCT FROM ordered.quantity)
+      UNION ALL
+      SELECT id, 'approved by its own buyer, or without a company' FROM orders
+      WHERE approved_by = user_id OR approved_by IS NOT NULL AND company_id IS NULL`,
+  },
+  {
+    name: "a requisition has lines, and waits only for the company of its requester",
+    sql: `SELECT r.id AS record, 'has no lines' AS what FROM requisitions r
+      WHERE NOT EXISTS (SELECT FROM requisition_lines l WHERE l.requisition_id = r.id)
+      UNION ALL
+      SELECT r.id, 'is open, but its requester is no member' FROM requisitions r WHERE r.status = 'open'
+        AND NOT EXISTS (SELECT FROM company_members m WHERE m.user_id = r.user_id AND m.company_id = r.company_id)`,
   },
   {
     name: "no public price list is assigned, and no product has too many steps in a list",
