@@ -18,6 +18,9 @@ export const LIMITS = {
   addressLabel: 60,
   /** Delivery addresses of an account. */
   addresses: 50,
+  /** Delivery addresses, and shopping lists, that a company shares. */
+  sharedAddresses: 500,
+  sharedLists: 200,
   /** Characters of a cost centre's code, and cost centres of a company. */
   costCentre: 20,
   costCentres: 200,

@@ -181,6 +181,8 @@ export const CART_FULL = (most: number) => `A cart holds at most ${most} lines`;
 export const CART_CHANGED = "Your cart was changed in the meantime";
 export const PO_REQUIRED = "A PO number is required";
 export const DELIVERY_DAY = (first: string, last: string) => `Must be a day from ${first} to ${last}`;
+export const TOO_MANY_SHARED_ADDRESSES = (most: number) => `A company can share at most ${most} addresses`;
+export const TOO_MANY_SHARED_LISTS = (most: number) => `A company can share at most ${most} lists`;
 export const TOO_MANY_ADDRESSES = (most: number) => `You can save at most ${most} addresses`;
 export const NO_PO_BOX = "We can't ship to PO Box, Parcel Locker, Locked Bag or Parcel Collect addresses.";
 

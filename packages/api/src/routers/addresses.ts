@@ -1,9 +1,16 @@
 import * as contract from "@shop/domain/contracts/addresses";
+import type { NewAddress, SavedAddress } from "@shop/domain/contracts/addresses";
 import { message } from "@shop/domain/contracts/pages";
 import { REMOVED } from "@shop/domain/messages";
 import { createAddress, listAddresses, removeAddress, updateAddress } from "../buying/addresses/addresses.ts";
+import type { CustomerContext } from "../base/procedures/context.ts";
 import { idempotent } from "../base/procedures/idempotency.ts";
 import { customer, router } from "../base/procedures/procedures.ts";
+
+/** As a server of the previous version has kept it for a repeated call. */
+type KeptAddress = Omit<SavedAddress, "isShared"> & Partial<Pick<SavedAddress, "isShared">>;
+
+const create = idempotent<CustomerContext, NewAddress, KeptAddress>(({ ctx, input }) => createAddress(ctx, input));
 
 export const addressesRouter = router({
   list: customer
@@ -15,7 +22,7 @@ export const addressesRouter = router({
     .rest("POST", "/addresses", "Keep a delivery address", { scope: "orders:write", creates: true })
     .input(contract.newAddress)
     .output(contract.savedAddress)
-    .mutation(idempotent(({ ctx, input }) => createAddress(ctx, input))),
+    .mutation(async (call) => ({ isShared: false, ...(await create(call)) })),
 
   update: customer
     .rest("PUT", "/addresses/{id}", "Change a delivery address, or make it the default", {

@@ -5,18 +5,28 @@ import { recordId, text } from "./text.ts";
 
 const label = text(LIMITS.addressLabel).describe("What its owner calls it; may be empty");
 
-/** A delivery address saved by its owner. */
-export const savedAddress = keptAddress.extend({ _id: z.string(), label: z.string(), isDefault: z.boolean() });
+const isShared = z.boolean().describe("Shared by the members of the company, never the default");
+
+/** A delivery address saved by its owner, or shared in their company. */
+export const savedAddress = keptAddress.extend({
+  _id: z.string(),
+  label: z.string(),
+  isDefault: z.boolean(),
+  isShared,
+});
 export type SavedAddress = z.infer<typeof savedAddress>;
 
 export const savedAddresses = z.object({
-  addresses: z.array(savedAddress).describe("All of them, the default first, then the oldest first"),
+  addresses: z
+    .array(savedAddress)
+    .describe("All of them: the default first, then the oldest first, then those that the company shares"),
 });
 
 export const newAddress = deliverableTogether(
   deliverableFields.extend({
     label: label.optional(),
-    isDefault: z.boolean().describe("The first address is the default in any case").optional(),
+    isDefault: z.boolean().describe("The first own address is the default in any case").optional(),
+    isShared: isShared.optional(),
   }),
 );
 export type NewAddress = z.infer<typeof newAddress>;
@@ -29,6 +39,7 @@ export const addressUpdate = deliverableFields.partial().extend({
     .boolean()
     .describe("True makes it the default; false is ignored: another one has to be made the default")
     .optional(),
+  isShared: isShared.describe("False makes a shared address the caller's own").optional(),
 });
 export type AddressUpdate = z.infer<typeof addressUpdate>;
 

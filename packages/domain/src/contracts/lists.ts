@@ -12,6 +12,8 @@ const lines = z.array(wantedLine).max(LIMITS.listLines);
 export const listsQuery = pageQuery(LIMITS.lists).omit({ keyword: true });
 export type ListsQuery = z.infer<typeof listsQuery>;
 
+const isShared = z.boolean().describe("Shared by the members of the company");
+
 /** A shopping list without its lines. */
 export const listSummary = z.object({
   _id: z.string(),
@@ -21,6 +23,7 @@ export const listSummary = z.object({
     "What its products cost the caller today in their quantities, ex GST, whatever is in stock",
   ),
   updatedAt: moment,
+  isShared,
 });
 export type ListSummary = z.infer<typeof listSummary>;
 export const listsPage = z.object({ lists: z.array(listSummary), ...pageOf });
@@ -38,12 +41,14 @@ export type ShoppingList = z.infer<typeof shoppingList>;
 export const newList = z.object({
   name,
   lines: lines.describe("The same product twice is one line, added up; 404 for what is not sold").default([]),
+  isShared: isShared.default(false),
 });
 export type NewList = z.infer<typeof newList>;
 
 export const listUpdate = listById.extend({
   name: name.optional(),
   lines: lines.describe("Replaces all lines; left out: they stay").optional(),
+  isShared: isShared.describe("False makes a shared list the caller's own").optional(),
 });
 export type ListUpdate = z.infer<typeof listUpdate>;
 

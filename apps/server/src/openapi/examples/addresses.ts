@@ -7,6 +7,7 @@ export const SURGERY = {
   _id: "01935a64-51c0-7f3a-8d27-b06e94a1c238",
   label: "Surgery",
   isDefault: true,
+  isShared: false,
 };
 const { _id: id, ...sent } = SURGERY;
 

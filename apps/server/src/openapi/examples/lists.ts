@@ -10,6 +10,7 @@ const summary = {
   count: 1,
   total: Math.round(price * 100 * qty) / 100,
   updatedAt: "2026-03-25T05:40:00.000Z",
+  isShared: false,
 };
 export const LIST: ShoppingList = { ...summary, lines: [LINE], gone: [] };
 const { _id: id, name } = LIST;
@@ -17,7 +18,7 @@ const lines = [{ product, qty }];
 
 export const lists: ExamplesOf<Inputs["lists"], Outputs["lists"]> = {
   list: { input: { pageNumber: 1, pageSize: 20 }, output: { lists: [summary], page: 1, pages: 1, total: 1 } },
-  create: { input: { name, lines }, output: LIST },
+  create: { input: { name, lines, isShared: false }, output: LIST },
   byId: { input: { id }, output: LIST },
   update: { input: { id, name, lines }, output: LIST },
   remove: { input: { id }, output: { message: REMOVED("List") } },

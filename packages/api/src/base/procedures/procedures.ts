@@ -203,6 +203,16 @@ export function assertMay(viewer: Pick<Viewer, "company">, permission: CompanyPe
   if (!may(viewer, permission)) throw notAllowedByRole();
 }
 
+/**
+ * The owner of a record that the viewer shares with their company. NOT_FOUND without one, FORBIDDEN when their role does not
+ * allow it.
+ */
+export function sharedBy(viewer: Viewer, permission: CompanyPermission): { userId: string; companyId: string } {
+  if (!viewer.company) throw refusal("NOT_FOUND", NO_COMPANY);
+  assertMay(viewer, permission);
+  return { userId: viewer.id, companyId: viewer.company.id };
+}
+
 /** For a record that the viewer may see: FORBIDDEN when their role in the company does not allow them to change it. */
 export function assertMayChange(viewer: Viewer, record: Owned): void {
   if (!mayChange(viewer, record)) throw notAllowedByRole();

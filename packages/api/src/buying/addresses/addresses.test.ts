@@ -17,7 +17,7 @@ test("the first address is the default, another can replace it, and removing the
   const { mine, labels, add } = await world();
   expect(await labels()).toEqual([]);
   const depot = await add("Depot");
-  expect(depot).toEqual({ _id: depot._id, label: "Depot", isDefault: true, ...ADDRESS });
+  expect(depot).toEqual({ _id: depot._id, label: "Depot", isDefault: true, isShared: false, ...ADDRESS });
   const clinic = await add("Clinic");
   const shed = await add("Shed", true);
   expect(await labels()).toEqual(["Shed*", "Depot", "Clinic"]);
@@ -40,6 +40,7 @@ test("an update keeps omitted fields and removes an optional field that is empty
     _id: id,
     label: "Depot",
     isDefault: true,
+    isShared: false,
     company: "Bulk Pty Ltd",
     city: "Carlton",
   });

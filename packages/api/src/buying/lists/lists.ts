@@ -18,11 +18,12 @@ import type {
 } from "@shop/domain/contracts/lists";
 import { isId } from "@shop/domain/ids";
 import { LIMITS } from "@shop/domain/limits";
-import { REMOVED, TOO_MANY_LIST_LINES, TOO_MANY_LISTS } from "@shop/domain/messages";
+import { REMOVED, TOO_MANY_LIST_LINES, TOO_MANY_LISTS, TOO_MANY_SHARED_LISTS } from "@shop/domain/messages";
 import { centsToDollars, dollarsToCents } from "@shop/domain/money";
 import { sumLines } from "@shop/domain/carts/added-lines";
-import { and, asc, desc, eq } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
 import { lockUser } from "../../people/accounts.ts";
+import { lockCompany } from "../../people/companies/company-settings.ts";
 import { addToCart } from "../carts/carts.ts";
 import { overrideQuantities } from "../carts/override-quantities.ts";
 import { notFound, refusal } from "../../base/platform/errors.ts";
@@ -30,6 +31,7 @@ import { readPage } from "../../base/platform/list-queries.ts";
 import { ownedBy } from "../../base/platform/owner.ts";
 import { parameters } from "../../base/platform/sql-parameters.ts";
 import { transact } from "../../base/platform/transact.ts";
+import { assertMay, sharedBy } from "../../base/procedures/procedures.ts";
 import type { CustomerContext } from "../../base/procedures/context.ts";
 import type { Keeping } from "../../base/procedures/idempotency.ts";
 import { type Customer, customerOf } from "../../goods/prices/buyer.ts";
@@ -40,15 +42,20 @@ import { PUBLISHED } from "../../goods/products/product-filters.ts";
 type ListContext = Pick<CustomerContext<Queryable>, "db" | "viewer" | "settings">;
 type ListRow = typeof shoppingLists.$inferSelect;
 
-/** The caller's lists, most recently changed first. */
+/** The caller's lists, most recently changed first, then those that their company shares. */
 export async function listLists(ctx: ListContext, query: ListsQuery): Promise<ListsPage> {
   const { db, viewer } = ctx;
   const { id, name, updatedAt } = shoppingLists;
+  const isShared = sql<boolean>`${shoppingLists.companyId} is not null`;
   const mine = ownedBy(shoppingLists, viewer);
   const { rows, ...page } = await readPage(
     query,
     db.$count(shoppingLists, mine),
-    db.select({ _id: id, name, updatedAt }).from(shoppingLists).where(mine).orderBy(desc(updatedAt), desc(id)),
+    db
+      .select({ _id: id, name, updatedAt, isShared })
+      .from(shoppingLists)
+      .where(mine)
+      .orderBy(isShared, desc(updatedAt), desc(id)),
   );
   const sums = await readSums(
     db,
@@ -76,24 +83,45 @@ async function readSums(db: Queryable, buyer: Customer, ids: string[]) {
   return new Map(rows.map(({ id, count, cents }) => [id, { count, total: centsToDollars(cents) }]));
 }
 
-/** A list with its products at the caller's prices. NOT_FOUND for everyone but its owner. */
+/** A list with its products at the caller's prices. NOT_FOUND for everyone but its owner and, when it is shared, their company. */
 export async function readList(ctx: ListContext, id: string): Promise<ShoppingList> {
   return toList(ctx, await findList(ctx.db, ctx.viewer, id));
 }
 
-/** BAD_REQUEST when the user has the maximum number of lists, NOT_FOUND for a product that is not sold. */
-export function createList(ctx: ListContext, { name, lines }: NewList): Promise<ShoppingList> {
+/**
+ * BAD_REQUEST when the user or, for a shared list, the company has the maximum number of lists, NOT_FOUND for a product that is
+ * not sold. To share it needs a company (NOT_FOUND) and a role that may order (FORBIDDEN).
+ */
+export function createList(ctx: ListContext, { name, lines, isShared }: NewList): Promise<ShoppingList> {
   const { db, viewer } = ctx;
   return transact(db, async (tx) => {
-    // Locked, so that concurrent calls cannot exceed the limit together.
-    await lockUser(tx, viewer.id);
-    const present = await tx.$count(shoppingLists, ownedBy(shoppingLists, viewer));
-    if (present >= LIMITS.lists) throw refusal("BAD_REQUEST", TOO_MANY_LISTS(LIMITS.lists));
-    const [list] = await tx.insert(shoppingLists).values({ id: newId(), userId: viewer.id, name }).returning();
+    const owner = await lockPlace(tx, viewer, isShared);
+    const [list] = await tx
+      .insert(shoppingLists)
+      .values({ id: newId(), ...owner, name })
+      .returning();
     if (!list) throw new Error("the list was not stored");
     await replaceLines(ctx, tx, list.id, sumLines(lines));
     return toList({ ...ctx, db: tx }, list);
   });
+}
+
+/**
+ * Locks the account, or with `isShared` its company, for one more list there, so that concurrent calls cannot exceed the limit
+ * together. Resolves to whose it will be. BAD_REQUEST for the maximum number.
+ */
+async function lockPlace(tx: Transaction, viewer: Viewer, isShared: boolean) {
+  const owner = isShared ? sharedBy(viewer, "order") : { userId: viewer.id, companyId: null };
+  if (owner.companyId !== null) await lockCompany(tx, owner.companyId);
+  else await lockUser(tx, viewer.id);
+  const isThere =
+    owner.companyId === null
+      ? and(eq(shoppingLists.userId, viewer.id), isNull(shoppingLists.companyId))
+      : eq(shoppingLists.companyId, owner.companyId);
+  const count = await tx.$count(shoppingLists, isThere);
+  if (isShared && count >= LIMITS.sharedLists) throw refusal("BAD_REQUEST", TOO_MANY_SHARED_LISTS(LIMITS.sharedLists));
+  if (!isShared && count >= LIMITS.lists) throw refusal("BAD_REQUEST", TOO_MANY_LISTS(LIMITS.lists));
+  return owner;
 }
 
 /** A list for a repeated call: its lines are read again, and are empty when it was removed since. */
@@ -102,15 +130,22 @@ export const listKeeping: Keeping<ListContext, ShoppingList, Omit<ListSummary, "
   async readAgain(ctx, summary) {
     const [list] = await ctx.db.select().from(shoppingLists).where(isOwn(ctx.viewer, summary._id));
     const { lines, gone, total } = list ? await toList(ctx, list) : { lines: [], gone: [], total: 0 };
-    return { ...summary, lines, gone, total };
+    // Servers of the previous version have not kept whether it is shared.
+    return { ...summary, isShared: summary.isShared ?? false, lines, gone, total };
   },
 };
 
-/** Renames a list, replaces its lines, or both. NOT_FOUND also for a new product that is not sold. */
-export function updateList(ctx: ListContext, { id, name, lines }: ListUpdate): Promise<ShoppingList> {
+/**
+ * Renames a list, replaces its lines, shares it or makes it the caller's own. NOT_FOUND also for a new product that is not sold,
+ * FORBIDDEN for a shared list without a role that may order.
+ */
+export function updateList(ctx: ListContext, { id, name, lines, isShared }: ListUpdate): Promise<ShoppingList> {
   const { db, viewer } = ctx;
   return transact(db, async (tx) => {
-    const list = await touchList(tx, viewer, id, name);
+    const found = await findList(tx, viewer, id);
+    const isMoved = isShared !== undefined && isShared !== (found.companyId !== null);
+    const owner = isMoved && (await lockPlace(tx, viewer, isShared));
+    const list = await touchList(tx, viewer, id, { ...owner, ...(name !== undefined && { name }) });
     if (lines) await replaceLines(ctx, tx, list.id, sumLines(lines));
     return toList({ ...ctx, db: tx }, list);
   });
@@ -127,14 +162,14 @@ export function addToList(ctx: ListContext, { id, lines }: ListAddition): Promis
 }
 
 export async function removeList({ db, viewer }: ListContext, id: string): Promise<{ message: string }> {
-  const removed = isId(id)
-    ? await db.delete(shoppingLists).where(isOwn(viewer, id)).returning({ id: shoppingLists.id })
-    : [];
-  if (removed.length === 0) throw notFound("List");
+  await transact(db, async (tx) => {
+    const list = await touchList(tx, viewer, id);
+    await tx.delete(shoppingLists).where(eq(shoppingLists.id, list.id));
+  });
   return { message: REMOVED("List") };
 }
 
-/** Adds the list's lines to the cart. NOT_FOUND for everyone but its owner. */
+/** Adds the list's lines to the cart. NOT_FOUND as in `readList`. */
 export function addListToCart(ctx: ListContext, { id, lines }: ListToCart): Promise<CartAddition> {
   const { viewer } = ctx;
   return transact(ctx.db, async (tx) => {
@@ -146,18 +181,27 @@ export function addListToCart(ctx: ListContext, { id, lines }: ListToCart): Prom
 
 const isOwn = (viewer: Viewer, id: string) => and(eq(shoppingLists.id, id), ownedBy(shoppingLists, viewer));
 
-/** NOT_FOUND for everyone but its owner. */
+/** NOT_FOUND for everyone but its owner and, when it is shared, their company. */
 async function findList(db: Queryable, viewer: Viewer, id: string): Promise<ListRow> {
   const [list] = isId(id) ? await db.select().from(shoppingLists).where(isOwn(viewer, id)) : [];
   if (!list) throw notFound("List");
   return list;
 }
 
-/** Renames a list or updates its time of change, which locks it until the transaction ends. Errors as in `findList`. */
-async function touchList(tx: Transaction, viewer: Viewer, id: string, name?: string): Promise<ListRow> {
-  const change = name === undefined ? { updatedAt: new Date() } : { name };
-  const [list] = isId(id) ? await tx.update(shoppingLists).set(change).where(isOwn(viewer, id)).returning() : [];
+/**
+ * Changes a list and its time of change, which locks it until the transaction ends. Errors as in `findList`; FORBIDDEN for a
+ * shared list without a role that may order.
+ */
+async function touchList(
+  tx: Transaction,
+  viewer: Viewer,
+  id: string,
+  change: Partial<Pick<ListRow, "name" | "userId" | "companyId">> = {},
+): Promise<ListRow> {
+  const touched = { ...change, updatedAt: new Date() };
+  const [list] = isId(id) ? await tx.update(shoppingLists).set(touched).where(isOwn(viewer, id)).returning() : [];
   if (!list) throw notFound("List");
+  if (list.companyId !== null || change.companyId === null) assertMay(viewer, "order");
   return list;
 }
 
@@ -201,7 +245,7 @@ async function replaceLines(
   await tx.insert(shoppingListLines).values(rows);
 }
 
-async function toList(ctx: ListContext, { id, name, updatedAt }: ListRow): Promise<ShoppingList> {
+async function toList(ctx: ListContext, { id, name, updatedAt, companyId }: ListRow): Promise<ShoppingList> {
   const { db } = ctx;
   const quantities = [...(await readQuantities(db, id))];
   const ids = quantities.map(([productId]) => productId);
@@ -215,6 +259,7 @@ async function toList(ctx: ListContext, { id, name, updatedAt }: ListRow): Promi
     name,
     count: sold.size,
     updatedAt: updatedAt.toISOString(),
+    isShared: companyId !== null,
     total: centsToDollars(lines.reduce((sum, { price, qty }) => sum + dollarsToCents(price) * qty, 0)),
     lines,
     gone: await readUnavailableLines(db, ids, sold),
