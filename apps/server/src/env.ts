@@ -114,6 +114,7 @@ const schema = z.object({
   UNPAID_CARD_ORDER_HOURS: countOrNone(72, 876_000),
   UNPAID_ORDER_DAYS: days(30),
   BANK_DUE_DAYS: days(7),
+  REMIND_OVERDUE: z.enum(["on", "off"]).default("on"),
 
   RATE_LIMIT: z.enum(["on", "off"]).default("on"),
   RATE_LIMIT_FAILED_LOGINS_PER_ACCOUNT: count(10),

@@ -30,6 +30,7 @@ export async function shopSettings(env: Env): Promise<ShopSettings> {
     bankDueDays: env.BANK_DUE_DAYS,
     sendsOverPeppol: env.PEPPOL_DIR !== "",
     unpaid: { cardOrderHours: env.UNPAID_CARD_ORDER_HOURS, orderDays: env.UNPAID_ORDER_DAYS },
+    remindsOverdue: env.REMIND_OVERDUE === "on",
     retention: {
       enquiries: env.RETAIN_ENQUIRIES_DAYS,
       mail: env.RETAIN_MAIL_DAYS,

@@ -4,6 +4,7 @@ import { auditRouter } from "./routers/audit.ts";
 import { bankRouter } from "./routers/bank.ts";
 import { cartRouter } from "./routers/cart.ts";
 import { companyRouter } from "./routers/company.ts";
+import { companyAccountsRouter } from "./routers/company-accounts.ts";
 import { configRouter } from "./routers/config.ts";
 import { contactsRouter } from "./routers/contacts.ts";
 import { dashboardRouter } from "./routers/dashboard.ts";
@@ -36,6 +37,7 @@ export const appRouter = router({
   bank: bankRouter,
   quotes: quotesRouter,
   requisitions: requisitionsRouter,
+  companyAccounts: companyAccountsRouter,
   cart: cartRouter,
   lists: listsRouter,
   quickOrder: quickOrderRouter,

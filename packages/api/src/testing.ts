@@ -56,6 +56,7 @@ export const TEST_SETTINGS: ShopSettings = {
   bankDueDays: 7,
   sendsOverPeppol: false,
   unpaid: { cardOrderHours: 72, orderDays: 30 },
+  remindsOverdue: true,
   retention: { enquiries: 730, mail: 180, resetLinks: 7, logins: 90, orderAddresses: 2555, webhookLog: 30 },
 };
 

@@ -39,6 +39,14 @@ export function noonOf(day: string, timeZone: string): Date {
   return new Date(near - (shownAt(near) - noonInUtc));
 }
 
+/** When what is dated by a day was: now if that is today, otherwise at its noon; never before `earliest`. */
+export function momentOn(day: string, timeZone: string, earliest: Date): Date {
+  const now = new Date();
+  if (day === dayOf(now, timeZone)) return now;
+  const noon = noonOf(day, timeZone);
+  return noon < earliest ? earliest : noon;
+}
+
 /** The first moment of the next day in a time zone, with its daylight saving time. */
 export function nextMidnight(now: Date, timeZone: string): Date {
   const today = dayOf(now, timeZone);

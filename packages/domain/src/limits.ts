@@ -36,6 +36,10 @@ export const LIMITS = {
   code: 40,
   userAgent: 300,
   paymentReference: 255,
+  /** Invoices that a payment of a company names. */
+  paidInvoices: 500,
+  /** Invoices that a reminder lists. */
+  remindedInvoices: 50,
   webhookUrl: 2_000,
   stock: 10_000_000,
   quantity: 100_000,

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { convert } from "html-to-text";
 import { renderToStaticMarkup } from "react-dom/server";
 import { accountMessages } from "./account-messages.tsx";
+import { companyMessages } from "./company-messages.tsx";
 import { contactMessages } from "./contact-messages.tsx";
 import { Frame } from "./frame.tsx";
 import { type MailShop, type Messages, type RenderedMail, oneLine } from "./messages.ts";
@@ -28,6 +29,7 @@ export const MESSAGES: MessagesOf<keyof Messages> = {
   ...orderMessages,
   ...quoteMessages,
   ...requisitionMessages,
+  ...companyMessages,
   ...contactMessages,
 };
 

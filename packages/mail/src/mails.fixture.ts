@@ -129,6 +129,12 @@ export function everyMessage(name = "Nora Whitlam"): { [Name in keyof Messages]:
     "order-delivered": { order },
     "order-cancelled": { order, isOverdue: false },
     "order-unpaid": { order, cancelledOn: "2026-12-19" },
+    "account-overdue": {
+      company: name,
+      count: 2,
+      total: 1_090.5,
+      invoices: [{ number: "INV-000007", orderNumber: "SO-100007", poNumber: name, dueOn: "2026-11-19", open: 90.5 }],
+    },
     "refund-made": { name, amountCents: 12_34, order },
     "password-reset": { name, link: "https://shop.example/set?vl=1&r=2" },
     "email-changed": { name, link: "https://shop.example/restore-email?vl=1&r=2" },

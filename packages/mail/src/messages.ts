@@ -44,6 +44,13 @@ export interface Messages {
   "order-unpaid": { order: Order; cancelledOn: string };
   /** `amountCents` is this refund only; `order` is null for a card payment that belongs to no order. */
   "refund-made": { name: string; amountCents: number; order: Pick<Order, "_id" | "orderNumber"> | null };
+  /** The oldest due first, of so many that come to this total in dollars; `dueOn` as YYYY-MM-DD. */
+  "account-overdue": {
+    company: string;
+    count: number;
+    total: number;
+    invoices: { number: string; orderNumber: string; poNumber?: string; dueOn: string; open: number }[];
+  };
   "password-reset": { name: string; link: string };
   "back-in-stock": { name: string; product: Pick<LineProduct, "_id" | "name" | "sku" | "minQty"> };
   /** To the old address; `link` gives it back, and is null when there is no such link. */

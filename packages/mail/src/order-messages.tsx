@@ -40,11 +40,14 @@ export const orderMessages: MessagesOf<OrderMessage | "refund-made"> = {
       <>
         <PoNumber order={order} />
         <Paragraph>Hello {order.user.name}, thank you for your order.</Paragraph>
-        {order.paymentMethod === "Bank" ? (
-          <>
-            <BankDetails shop={shop} order={order} />
-            <OrderLink shop={shop} order={order} />
-          </>
+        {order.paymentMethod === "Bank" && <BankDetails shop={shop} order={order} />}
+        {order.paymentMethod === "Account" && (
+          <Paragraph>
+            It is on your company’s account. The invoice, which we send separately, says when it is due.
+          </Paragraph>
+        )}
+        {order.paymentMethod !== "Stripe" ? (
+          <OrderLink shop={shop} order={order} />
         ) : (
           <>
             <Paragraph>

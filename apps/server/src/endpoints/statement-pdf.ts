@@ -6,9 +6,18 @@ import { statementPdf as pdfOf } from "@shop/api/money/statements/statement-pdf"
 import { statementQuery, type StatementQuery } from "@shop/domain/contracts/statements";
 import { TRPCError } from "@trpc/server";
 import type { FastifyInstance } from "fastify";
+import { z } from "zod";
 import { callerOf } from "../http/caller.ts";
 import { REST_PREFIX } from "../http/request-path.ts";
 import { sendFile } from "./send-file.ts";
+
+/** The same query, in which `own` is a text. */
+const pdfQuery = statementQuery.extend({
+  own: z
+    .enum(["true", "false"])
+    .transform((own) => own === "true")
+    .optional(),
+});
 
 /** GET /api/statement.pdf, over REST only, like the PDF of an invoice: only the database is read within the limits of calls. */
 export function statementPdf(app: FastifyInstance, shop: Shop): void {
@@ -24,7 +33,7 @@ export function statementPdf(app: FastifyInstance, shop: Shop): void {
 }
 
 function queryOf(sent: unknown): StatementQuery {
-  const { data, error } = statementQuery.safeParse(sent);
+  const { data, error } = pdfQuery.safeParse(sent);
   if (error) throw new TRPCError({ code: "BAD_REQUEST", cause: error });
   return data;
 }

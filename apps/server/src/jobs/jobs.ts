@@ -6,6 +6,7 @@ import type { Shop } from "@shop/api/base/procedures/context";
 import { sendNextMail } from "@shop/api/base/mail/send-next-mail";
 import { renderNextMail } from "@shop/api/base/mail/write-mail";
 import { cancelOverdueOrders } from "@shop/api/money/payments/overdue-orders";
+import { remindOverdue } from "@shop/api/money/accounts/remind-companies";
 import { reconcile } from "@shop/api/money/reconciliation/reconcile";
 import type { AccessPoint, Mailer } from "@shop/api/base/platform/ports";
 import { foldProductCounts, refreshSearchFrequencies } from "@shop/api/goods/catalogue/derived-data";
@@ -73,6 +74,11 @@ const INTERVAL_JOBS = {
     everyMs: 10 * MINUTE_MS,
     failure: "the overdue orders could not be cancelled",
     run: (shop, isStopped) => cancelOverdueOrders(shop, { isStopped }),
+  },
+  remindOverdue: {
+    everyMs: HOUR_MS,
+    failure: "companies could not be reminded of overdue invoices",
+    run: (shop, isStopped) => remindOverdue(shop, isStopped),
   },
   fillInGst: {
     everyMs: MINUTE_MS,

@@ -27,6 +27,7 @@ export const TAGS = [
   { name: "quickOrder", description: "Matching pasted orders to products, line by line" },
   { name: "addresses", description: "Delivery addresses of the caller's account" },
   { name: "company", description: "The caller's company" },
+  { name: "companies", description: "What companies owe and have paid on account" },
   { name: "orders", description: "Placing, paying and delivering orders" },
   { name: "invoices", description: "Tax invoices and credit notes, as they were issued, and statements of account" },
   { name: "bank", description: "The lines of the bank's exports, and the orders that they pay" },

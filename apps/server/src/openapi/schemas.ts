@@ -1,5 +1,11 @@
 import { cart, cartAddition, cartLine, changedCart } from "@shop/domain/contracts/carts";
 import { companyOrdersPage, costCentre, ownCompany, spending } from "@shop/domain/contracts/company";
+import {
+  companyPayment,
+  companyPaymentPage,
+  overdueCompany,
+  overduePage,
+} from "@shop/domain/contracts/company-payments";
 import { statement, statementEntry } from "@shop/domain/contracts/statements";
 import { savedAddress, savedAddresses } from "@shop/domain/contracts/addresses";
 import { contact, contactPage, enquiry } from "@shop/domain/contracts/contacts";
@@ -127,6 +133,10 @@ export const SCHEMAS = {
   CompanyOrdersPage: companyOrdersPage,
   CompanySpending: spending,
   CostCentre: costCentre,
+  CompanyPayment: companyPayment,
+  CompanyPaymentPage: companyPaymentPage,
+  OverdueCompany: overdueCompany,
+  OverduePage: overduePage,
   Statement: statement,
   StatementEntry: statementEntry,
   Quote: quote,
@@ -196,4 +206,6 @@ export const BODIES: Record<string, string> = {
   "orders.charge": "Charge",
   "contacts.create": "NewEnquiry",
   "company.update": "CompanyChanges",
+  "companyAccounts.recordPayment": "NewCompanyPayment",
+  "companyAccounts.returnPayment": "CompanyPaymentReturn",
 };

@@ -95,6 +95,12 @@ export const REACH: Record<Scope | "person", readonly string[]> = {
     "addresses.remove",
   ],
   admin: [
+    "companyAccounts.overdue",
+    "companyAccounts.payments",
+    "companyAccounts.recordPayment",
+    "companyAccounts.undoPayment",
+    "companyAccounts.returnPayment",
+    "companyAccounts.remind",
     "/upload",
     "bank.upload",
     "bank.list",

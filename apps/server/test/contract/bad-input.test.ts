@@ -214,7 +214,7 @@ describe.each(WITH_BODY)("$method /api$path", (row) => {
   test("refuses a body without a required field", async () => {
     if (row.isPartial) return;
     const optional =
-      "id phoneno apartment company billingAddress sku itemsPrice shippingPrice taxPrice image status email_address orderId label isDefault isPublic startsOn endsOn minQty preview poNumber deliveryNote invoiceEmail abn totalPrice paidOn costCentre note".split(
+      "id phoneno apartment company billingAddress sku itemsPrice shippingPrice taxPrice image status email_address orderId invoices label isDefault isPublic startsOn endsOn minQty preview poNumber deliveryNote invoiceEmail abn totalPrice paidOn costCentre note".split(
         " ",
       );
     const example = await row.example(world);

@@ -2,6 +2,7 @@ import { addPerson, addPriceList, addProduct, ADDRESS, as, PASSWORD } from "@sho
 import { newId } from "@shop/db/columns";
 import { bankBooked, bankLine, bankLinesPage, bankUpload } from "@shop/domain/contracts/bank";
 import { companyOrdersPage, ownCompany, spending } from "@shop/domain/contracts/company";
+import { companyPayment, companyPaymentPage, overduePage } from "@shop/domain/contracts/company-payments";
 import { cart, cartAddition, changedCart } from "@shop/domain/contracts/carts";
 import { savedAddress, savedAddresses } from "@shop/domain/contracts/addresses";
 import { contactPage, enquiry } from "@shop/domain/contracts/contacts";
@@ -50,6 +51,8 @@ import {
   aBankLine,
   aBookedLine,
   aCardOrder,
+  aCompanyPayment,
+  anOverdueCompany,
   aPaidOrder,
   aPasswordReset,
   aProduct,
@@ -77,6 +80,7 @@ const staffAlone: Refusal = { status: 403, message: NOT_ADMIN, code: "FORBIDDEN"
 const ofCompany = (what: string): More => ({ refused: { otherMember: notThere(what) } });
 const requestersAlone: More = { refused: { otherMember: notThere("Requisition"), colleague: notInTheirRole } };
 const created = { status: 201 } as const;
+const todayOf = ({ shop }: World): string => dayOf(new Date(), shop.settings.timeZone);
 const partial = { isPartial: true } as const;
 
 const whole = (create: string) => (world: World) => documentedInput(create, world);
@@ -288,6 +292,30 @@ export const CONTRACT: Row[] = [
   }),
   row("member", "GET /company/spending", "company.spending", spending, { also: thisYear }),
   row("member", "PUT /company", "company.update", ownCompany, { isPartial: true }),
+  row("admin", "GET /companies/overdue", "companyAccounts.overdue", overduePage, {
+    async also(world) {
+      await anOverdueCompany(world);
+      return {};
+    },
+  }),
+  row("admin", "GET /companies/{id}/payments", "companyAccounts.payments", companyPaymentPage, {
+    async also(world) {
+      await aCompanyPayment(world);
+      return {};
+    },
+  }),
+  row("admin", "POST /companies/{id}/payments", "companyAccounts.recordPayment", companyPayment, {
+    ...created,
+    also: (world) => ({ paidOn: todayOf(world), invoices: [] }),
+  }),
+  row("admin", "POST /companies/{id}/payments/{payment}/undo", "companyAccounts.undoPayment", companyPayment, partial),
+  row("admin", "POST /companies/{id}/payments/{payment}/return", "companyAccounts.returnPayment", companyPayment, {
+    also: (world) => ({ returnedOn: todayOf(world) }),
+  }),
+  row("admin", "POST /companies/{id}/remind", "companyAccounts.remind", message, {
+    ...partial,
+    also: async (world) => ({ id: await anOverdueCompany(world) }),
+  }),
   row("customer", "GET /statement", "statements.read", statement, {
     refused: { customer: staffAlone, otherCustomer: staffAlone },
     also: () => ({ to: "2099-12-31" }),

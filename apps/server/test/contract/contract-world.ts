@@ -18,6 +18,7 @@ import {
 import { newId } from "@shop/db/columns";
 import { contactEnquiries } from "@shop/db/schema/contacts";
 import { shoppingLists } from "@shop/db/schema/lists";
+import { papersWanted } from "@shop/db/schema/papers";
 import { customerPrices } from "@shop/db/schema/products";
 import { orders } from "@shop/db/schema/orders";
 import { categories, subCategories, subCategorySections } from "@shop/db/schema/taxonomy";
@@ -26,6 +27,7 @@ import { addDays, dayOf } from "@shop/domain/dates";
 import { dollarsToCents } from "@shop/domain/money";
 import { eq } from "drizzle-orm";
 import { GLOVES, OWN_PRICE_CENTS } from "../../src/openapi/examples/catalogue.ts";
+import { COMPANY_PAYMENT } from "../../src/openapi/examples/company-accounts.ts";
 import { COMPANY } from "../../src/openapi/examples/company.ts";
 import { FIELDS } from "../../src/openapi/examples/orders.ts";
 import { ANSWERED, FREIGHT, QUOTED_PRICE } from "../../src/openapi/examples/quotes.ts";
@@ -97,6 +99,28 @@ export async function createWorld(shop: Shop, mark = ""): Promise<World> {
   const next = () => (given += 1);
   const records = { shelf, categoryName, productId: gloves.id, sku, orderId, paidOrderId, invoiceId, enquiryId };
   return { shop, customer, otherCustomer, company, member, colleague, admin, ...records, next };
+}
+
+/** A new payment of the company. */
+export async function aCompanyPayment({ shop, admin, company }: World): Promise<string> {
+  const { amount, reference } = COMPANY_PAYMENT;
+  const paidOn = dayOf(new Date(), shop.settings.timeZone);
+  const sent = { id: company.id, amount, paidOn, reference };
+  return (await as(shop, admin).companyAccounts.recordPayment(sent))._id;
+}
+
+/** A new company with an overdue invoice. */
+export async function anOverdueCompany({ shop, productId }: World): Promise<string> {
+  const company = await addCompany(shop, { termsDays: 0, creditLimitCents: 1_000_00, invoiceEmail: "a@test.example" });
+  const buyer = await addMember(shop, company, "buyer");
+  const sent = orderOf([[{ id: productId }, 1]], { paymentMethod: "Account" });
+  const { _id } = await as(shop, buyer).orders.create(sent);
+  await shop.db
+    .update(papersWanted)
+    .set({ wantedAt: new Date(Date.now() - 3 * 86_400_000) })
+    .where(eq(papersWanted.orderId, _id));
+  await issuePapers(shop, shop.settings);
+  return company.id;
 }
 
 /** A new product. */

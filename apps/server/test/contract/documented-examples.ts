@@ -7,6 +7,7 @@ import { CLINIC, CLINICS_LIST, PASSWORD as DOCUMENTED_PASSWORD } from "../../src
 import { SURGERY } from "../../src/openapi/examples/addresses.ts";
 import { BANK_LINE } from "../../src/openapi/examples/bank.ts";
 import { INVOICE } from "../../src/openapi/examples/invoices.ts";
+import { COMPANY_ID, COMPANY_PAYMENT } from "../../src/openapi/examples/company-accounts.ts";
 import { ANSWERED } from "../../src/openapi/examples/quotes.ts";
 import { REQUISITION } from "../../src/openapi/examples/requisitions.ts";
 import { LIST } from "../../src/openapi/examples/lists.ts";
@@ -21,6 +22,7 @@ import {
 import {
   aBankLine,
   aBankOrder,
+  aCompanyPayment,
   aProduct,
   aRequisition,
   norasAddress,
@@ -62,6 +64,8 @@ const IN_WORLD = new Map<unknown, (world: World) => string | Promise<string>>([
   [ANSWERED._id, norasQuote],
   [REQUISITION._id, (world) => aRequisition(world)],
   [SURGERY._id, norasAddress],
+  [COMPANY_ID, ({ company }) => company.id],
+  [COMPANY_PAYMENT._id, aCompanyPayment],
 ]);
 
 /** The value with the world's records in place of the document's, and without the versions of those. */

@@ -33,7 +33,7 @@ export const fillInGst = (batches: BatchOptions, settings: Settings): Promise<vo
       return {
         id: order.id,
         freight: gst.freightCents,
-        dueOn: order.dueOn ?? dueDay(order.paymentMethod, dayOf(order.createdAt, settings.timeZone), settings),
+        dueOn: order.dueOn ?? dueDay(order, dayOf(order.createdAt, settings.timeZone), settings),
         lines: ofOrder.map(({ id }, place) => ({ id, gst: gst.lineCents[place] })),
       };
     });

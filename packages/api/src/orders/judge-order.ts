@@ -41,10 +41,11 @@ export async function prepareOrder(
   askedOn: string,
 ): Promise<PreparedOrder> {
   if (sent.paymentMethod === "Stripe" && !ctx.settings.takesCards) throw refusal("BAD_REQUEST", NO_CARD_PAYMENT);
-  if (sent.paymentMethod === "Account") throw refusal("BAD_REQUEST", NO_ACCOUNT_PAYMENT);
   const quantities = sumLines(sent.orderItems);
   if (quantities.size === 0) throw refusal("BAD_REQUEST", NO_ORDER_ITEMS);
   const buyer = await lockBuyer(tx, ctx);
+  if (sent.paymentMethod === "Account" && buyer.account.termsDays === null)
+    throw refusal("BAD_REQUEST", NO_ACCOUNT_PAYMENT);
   return { sent, buyer, fields: await toFieldColumns(tx, sent, buyer.account, askedOn), quantities };
 }
 

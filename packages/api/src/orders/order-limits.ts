@@ -43,7 +43,8 @@ const LOCK_COMPANY = "select id from companies where id = $1 for no key update";
 /** Locks the account: its orders are placed one after another, so that each is counted before the next one. */
 export const LOCK_BUYER = `select users.id, users.name, users.email, companies.id as "companyId", companies.name as "companyName",
     ${settingOf("po_required")} as "poRequired", ${settingOf("invoice_email")} as "invoiceEmail", ${settingOf("abn")} as abn,
-    coalesce(companies.cost_centre_required, false) as "costCentreRequired", company_members.role,
+    coalesce(companies.cost_centre_required, false) as "costCentreRequired", companies.terms_days as "termsDays",
+    companies.credit_limit_cents::float8 as "creditLimitCents", coalesce(companies.is_on_hold, false) as "isOnHold", company_members.role,
     company_members.order_limit_cents::float8 as "orderLimitCents",
     company_members.monthly_limit_cents::float8 as "monthlyLimitCents", ${listColumns("$2::date")},
     ${settingOf("unpaid_orders_limit")} as "ordersLimit", (${settingOf("unpaid_amount_limit_cents")})::float8 as "centsLimit",
@@ -58,6 +59,10 @@ export interface BuyerAccount extends LockedAccount {
   invoiceEmail: string | null;
   abn: string | null;
   costCentreRequired: boolean;
+  /** Of the company's account; null, like its limit, without payment on account. */
+  termsDays: number | null;
+  creditLimitCents: number | null;
+  isOnHold: boolean;
   /** In the company; null without one. */
   role: CompanyRole | null;
   orderLimitCents: number | null;

@@ -17,12 +17,12 @@ const movedCents = (which: SQL) =>
 const BY_BANK = sql`${moneyMovements.method} = 'bank'`;
 
 /**
- * Received, less what was sent back. A card payment of an order that was changed to bank transfer is not for the order: it
- * is refunded.
+ * Received, less what was sent back; of an order on account, what payments of its company pay of it. A card payment of an
+ * order that was changed to bank transfer is not for the order: it is refunded.
  */
-export const RECEIVED_CENTS = sql<number>`${movedCents(
-  sql`(${BY_BANK} or ${orders}.payment_method = 'Stripe')`,
-)}::float8`.mapWith(Number);
+export const RECEIVED_CENTS =
+  sql<number>`(case when ${orders}.payment_method = 'Account' then allocated_cents(${orders}.id)
+  else ${movedCents(sql`(${BY_BANK} or ${orders}.payment_method = 'Stripe')`)} end)::float8`.mapWith(Number);
 
 /** Sent back by bank transfer. */
 export const TRANSFERRED_BACK_CENTS = sql<number>`-${movedCents(

@@ -12,6 +12,7 @@ import { offerColumns } from "../goods/prices/price-sql.ts";
 import { SELECTED_QUANTITIES } from "../goods/products/products.wire.ts";
 import { PUBLISHED } from "../goods/products/product-filters.ts";
 import type { FieldColumns } from "./order-fields.ts";
+import type { AccountTerms, NOT_ON_ACCOUNT } from "./on-account/credit.ts";
 import type { LineRow, OrderRow } from "./orders.wire.ts";
 
 /** A product to be ordered, and what it is offered for. */
@@ -48,9 +49,9 @@ export const STORE_ORDER = `with placed as (
     insert into orders (id, user_id, shipping_address, payment_method, items_cents, shipping_cents, tax_cents, total_cents, billing_address,
       po_number, delivery_note, requested_delivery_on, invoice_email, abn,
       gst_percent, flat_freight_cents, free_freight_from_cents, freight_gst_cents, due_on,
-      company_id, cost_centre_code, cost_centre_name, approved_by)
+      company_id, cost_centre_code, cost_centre_name, approved_by, terms_days, credit_limit_cents, owed_cents)
     values ($1, $2, $3, $4, $5, $6, $7, $8, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20,
-      $21, $22, $23, $24) returning order_number, created_at
+      $21, $22, $23, $24, $25, $26, $27) returning order_number, created_at
   ), given as materialized (
     select * from json_to_recordset($9) as line(id uuid, position integer, "productId" uuid, name text, sku text, image text,
       "packageQuantity" text, "priceCents" integer, "priceSource" text, quantity integer,
@@ -76,6 +77,8 @@ export interface PricedOrder {
   lines: readonly LineRow[];
   totals: OrderTotals;
   terms: OrderTerms;
+  /** The terms of an order on account. */
+  account: AccountTerms | typeof NOT_ON_ACCOUNT;
   /** `YYYY-MM-DD` in the shop's time zone. */
   dueOn: string;
 }
@@ -83,7 +86,7 @@ export interface PricedOrder {
 /** Stores an order with its lines and stock movements in one statement. */
 export async function storeOrder(
   tx: Transaction,
-  { owner, sent, fields, approvedBy, lines, totals, terms, dueOn }: PricedOrder,
+  { owner, sent, fields, approvedBy, lines, totals, terms, account, dueOn }: PricedOrder,
 ): Promise<OrderRow> {
   const id = newId();
   const { shippingAddress, billingAddress, paymentMethod } = sent;
@@ -127,6 +130,9 @@ export async function storeOrder(
     fields.costCentreCode,
     fields.costCentreName,
     approvedBy,
+    account.termsDays,
+    account.creditLimitCents,
+    account.owedCents,
   ]);
   if (!stored) throw new Error("the order was not stored");
   const untouched = {
@@ -138,12 +144,14 @@ export async function storeOrder(
     cancellationReason: null,
     bankRefundedAt: null,
     unpaidReminderAt: null,
+    approvedBy: null,
   };
   return {
     ...untouched,
     ...fields,
     ...totals,
     ...terms,
+    ...account,
     freightGstCents: gst.freightCents,
     dueOn,
     id,

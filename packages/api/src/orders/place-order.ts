@@ -11,9 +11,12 @@ import { assertAccepted, prepareOrder, priceOrder } from "./judge-order.ts";
 import { assertWithinMemberLimits } from "./member-limits.ts";
 import { mailOrderPlaced } from "./order-mails.ts";
 import type { BuyerAccount } from "./order-limits.ts";
+import { NOT_ON_ACCOUNT, readCredit } from "./on-account/credit.ts";
+import { settleAccountOf } from "./on-account/settle-account.ts";
 import { storeOrder } from "./order-statements.ts";
 import { type OrderPeople, toOrder } from "./orders.wire.ts";
 import type { PriceLines } from "./price-lines.ts";
+import { readOrder } from "./read-orders.ts";
 
 /** The approval of a requisition that becomes an order. */
 export interface Approval {
@@ -24,9 +27,10 @@ export interface Approval {
 
 /**
  * Places an order at the prices of `priceLines` and takes its stock, all or nothing. BAD_REQUEST for quantities that are not
- * sold; FORBIDDEN for a member of a company whose limits it exceeds, whatever the stock; CONFLICT when the stock is too low, the
- * total differs from the sent one by more than a cent, or the account has too many unpaid orders; TOO_MANY_REQUESTS for an
- * account that places too many orders in a minute. With an approval the member's limits do not count, and their cart stays.
+ * sold, and on account without terms; FORBIDDEN for a member of a company whose limits it exceeds, whatever the stock; CONFLICT
+ * when the company is on hold or would owe more than its limit, when the stock is too low, the total differs from the sent one by
+ * more than a cent, or the account has too many unpaid orders; TOO_MANY_REQUESTS for an account that places too many orders in
+ * a minute. With an approval the member's limits do not count, and their cart stays.
  */
 export function placeOrder(
   ctx: CustomerContext<Queryable>,
@@ -49,15 +53,17 @@ async function place(
   const prepared = await prepareOrder(tx, ctx, sent, approval?.askedOn ?? today);
   const { buyer, fields, quantities } = prepared;
   // An account that has reached its limit is refused before it locks a product.
-  await buyer.assertWithinLimit(0);
+  const account = sent.paymentMethod === "Account" ? await readCredit(tx, buyer.account) : null;
+  if (!account) await buyer.assertWithinLimit(0);
   const priced = await priceOrder(tx, prepared, priceLines);
   const { lines, totals, terms } = priced;
   if (!approval) await assertWithinMemberLimits(tx, buyer.account, totals.totalCents, settings.timeZone);
+  const accountTerms = account?.take(totals.totalCents) ?? NOT_ON_ACCOUNT;
   const short = lines.find((line) => line.quantity > line.countInStock);
   if (short) throw refusal("CONFLICT", ONLY_LEFT(short.countInStock, short.name));
   assertAccepted(prepared, priced);
 
-  await buyer.assertWithinLimit(totals.totalCents);
+  if (!account) await buyer.assertWithinLimit(totals.totalCents);
   const order = await storeOrder(tx, {
     owner: { userId: viewer.id, companyId: buyer.account.companyId },
     sent,
@@ -66,10 +72,15 @@ async function place(
     lines,
     totals,
     terms,
-    dueOn: dueDay(sent.paymentMethod, today, settings),
+    account: accountTerms,
+    dueOn: dueDay({ ...sent, ...accountTerms }, today, settings),
   });
   if (!approval) await removeFromCart(tx, viewer.id, [...quantities.keys()]);
-  const placed = toOrder(order, lines, { ...peopleOf(buyer.account), approver: approval?.by ?? null });
+  // The company's credit pays it.
+  await settleAccountOf(tx, ctx, order);
+  const placed = account
+    ? await readOrder({ db: tx, viewer }, order.id)
+    : toOrder(order, lines, { ...peopleOf(buyer.account), approver: approval?.by ?? null });
   await mailOrderPlaced(tx, settings, placed);
   return placed;
 }

@@ -13,6 +13,7 @@ import { notFound } from "../base/platform/errors.ts";
 import { visibleTo } from "../base/platform/owner.ts";
 import { matchesKeyword } from "./order-search.ts";
 import { CREDITED_CENTS, RECEIVED_CENTS, REFUND_DUE_CENTS, TRANSFERRED_BACK_CENTS } from "./order-money.ts";
+import { lockCompanyOfOrder } from "./on-account/lock-company.ts";
 import { toOrder, type OrderRow } from "./orders.wire.ts";
 
 type StoredLine = typeof orderLines.$inferSelect;
@@ -31,9 +32,14 @@ async function loadOrder(db: Queryable, id: string, condition?: SQL): Promise<Or
   return order;
 }
 
-/** An order is always locked before its payments, to avoid deadlocks. */
+/**
+ * An order is always locked before its payments, and the company whose account it is on before the order, to avoid
+ * deadlocks.
+ */
 export async function lockOrder(tx: Transaction, id: string): Promise<OrderRow | undefined> {
-  const [order] = isId(id) ? await tx.select().from(orders).where(eq(orders.id, id)).for("update") : [];
+  if (!isId(id)) return undefined;
+  await lockCompanyOfOrder(tx, id);
+  const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for("update");
   return order;
 }
 

@@ -64,6 +64,10 @@ export const orders = pgTable(
     freeFreightFromCents: bigint({ mode: "number" }).default(FREE_FREIGHT_FROM_CENTS),
     /** The GST in the freight. Null, like the lines' GST and the due day, until a job has filled it in an older order. */
     freightGstCents: bigint({ mode: "number" }),
+    /** Of an order on account, as they were when it was placed: days to pay, the company's limit, and what it owed with the order. */
+    termsDays: integer(),
+    creditLimitCents: bigint({ mode: "number" }),
+    owedCents: bigint({ mode: "number" }),
     /** The day in the shop's time zone by which it is to be paid. */
     dueOn: date({ mode: "string" }),
     paidAt: moment(),
@@ -86,6 +90,9 @@ export const orders = pgTable(
     index("orders_company_idx")
       .on(t.companyId, t.id)
       .where(sql`company_id is not null`),
+    index("orders_open_on_account_idx")
+      .on(t.companyId, t.dueOn, t.id)
+      .where(sql`payment_method = 'Account' and paid_at is null and cancelled_at is null`),
     index("orders_created_idx").on(t.createdAt),
     // For the staff's search.
     index("orders_number_part_idx").using("gin", sql`(${t.orderNumber}::text) gin_trgm_ops`),
@@ -125,6 +132,10 @@ export const orders = pgTable(
       sql`(${t.costCentreCode} is null) = (${t.costCentreName} is null) and (${t.costCentreCode} is null or ${t.companyId} is not null)`,
     ),
     check("orders_payment_method_known", sql`${t.paymentMethod} in ('Bank', 'Stripe', 'Account')`),
+    check(
+      "orders_terms_on_account",
+      sql`case when ${t.paymentMethod} = 'Account' then num_nonnulls(${t.companyId}, ${t.termsDays}, ${t.creditLimitCents}, ${t.owedCents}) = 4 and ${t.termsDays} >= 0 and ${t.owedCents} <= ${t.creditLimitCents} else num_nonnulls(${t.termsDays}, ${t.creditLimitCents}, ${t.owedCents}) = 0 end`,
+    ),
     check("orders_amounts_not_negative", sql`${t.itemsCents} >= 0 and ${t.shippingCents} >= 0 and ${t.taxCents} >= 0`),
     check("orders_gst_percent_known", sql`${t.gstPercent} between 0 and 100`),
     check(

@@ -52,6 +52,10 @@ export const mayPayByCard = (order: OrderMoments<unknown> & ByMethod): boolean =
 /** How long staff can undo what they booked or marked. */
 export const UNDO_MS = 24 * 60 * 60 * 1000;
 
+/** Whether what was done then can still be undone. */
+export const isWithinADay = (then: Date | string, now: Date): boolean =>
+  now.getTime() - new Date(then).getTime() < UNDO_MS;
+
 /** An admin can undo a payment marked by mistake within a day, before delivery. */
 export const mayUndoPaid = (order: OrderMoments<Date | string>, now: Date): boolean =>
   whyNotUndoPaid(order, now) === null;
@@ -63,12 +67,12 @@ export function whyNotUndoPaid(order: OrderMoments<Date | string>, now: Date): s
   if (isCancelled(order)) return ORDER_CANCELLED;
   if (isDelivered(order)) return ORDER_DELIVERED;
   if (order.markedPaidAt == null) return NOT_MARKED_PAID;
-  return now.getTime() - new Date(order.markedPaidAt).getTime() < UNDO_MS ? null : MARKED_PAID_LONG_AGO;
+  return isWithinADay(order.markedPaidAt, now) ? null : MARKED_PAID_LONG_AGO;
 }
 
 /** A delivery marked by mistake can be undone within a day. */
 export const mayUndoDelivered = ({ deliveredAt }: OrderMoments<Date | string>, now: Date): boolean =>
-  deliveredAt != null && now.getTime() - new Date(deliveredAt).getTime() < UNDO_MS;
+  deliveredAt != null && isWithinADay(deliveredAt, now);
 
 /** An admin may mark a bank payment refunded once its order is cancelled; cards are refunded at the gateway. */
 export const mayMarkRefunded = (order: OrderMoments<unknown> & ByMethod): boolean =>
@@ -76,7 +80,7 @@ export const mayMarkRefunded = (order: OrderMoments<unknown> & ByMethod): boolea
 
 /** A bank refund marked by mistake can be undone within a day. */
 export const mayUndoRefunded = ({ bankRefundedAt }: OrderMoments<Date | string>, now: Date): boolean =>
-  bankRefundedAt != null && now.getTime() - new Date(bankRefundedAt).getTime() < UNDO_MS;
+  bankRefundedAt != null && isWithinADay(bankRefundedAt, now);
 
 /** 'Not Paid' or 'Paid on 2026-03-01'; `day` formats a moment in the shop's time zone. */
 export function paymentStatus<M>(order: OrderMoments<M>, day: (moment: M) => string): string {

@@ -31,6 +31,7 @@ function order(lines: InvoicedOrder["lines"], changes: Partial<InvoicedOrder> = 
     companyName: null,
     abn: null,
     paymentMethod: "Bank",
+    termsDays: null,
     shippingAddress: ADDRESS,
     billingAddress: null,
     gstPercent: GST_PERCENT,

@@ -27,6 +27,8 @@ export interface InvoicedOrder extends OrderTotals, Pick<OrderTerms, "gstPercent
   /** The buyer's; null when it is not known. */
   abn: string | null;
   paymentMethod: PaymentMethod;
+  /** Of an order on account. */
+  termsDays: number | null;
   shippingAddress: Address;
   /** Null: the delivery address. */
   billingAddress: Address | null;
@@ -70,7 +72,7 @@ export function invoiceOf(order: InvoicedOrder, shop: InvoicingShop, issuedOn: s
   return {
     totalCents: order.totalCents,
     gstCents: order.taxCents + gst.freightCents,
-    dueOn: dueDay(order.paymentMethod, issuedOn, shop),
+    dueOn: dueDay(order, issuedOn, shop),
     content,
     buyer: buyerOf(order.billingAddress ?? order.shippingAddress, order),
   };

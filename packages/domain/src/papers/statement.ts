@@ -64,8 +64,13 @@ const BY: Record<"payment" | "refund", Record<"bank" | "card", string>> = {
 };
 
 /** What an entry is called on screens and in print, such as 'Payment by card'. */
-export function entryName(entry: { kind: StatementKind; method?: "bank" | "card" | undefined }): string {
-  const { kind, method = "bank" } = entry;
+export function entryName(entry: {
+  kind: StatementKind;
+  method?: "bank" | "card" | undefined;
+  isReturn?: boolean | undefined;
+}): string {
+  const { kind, method = "bank", isReturn = false } = entry;
   if (kind === "invoice") return "Invoice";
+  if (isReturn) return "Payment returned by the bank";
   return kind === "credit-note" ? "Credit note" : BY[kind][method];
 }

@@ -72,6 +72,7 @@ export const ADMIN_RECORDS = {
   section: { name: "Section", pathOf: adminSectionPath },
   order: { name: "Order", pathOf: orderPath },
   quote: { name: "Quote", pathOf: adminQuotePath },
+  company: { name: "Company" },
   enquiry: { name: "Enquiry" },
   payment: { name: "Card payment" },
   refund: { name: "Refund" },

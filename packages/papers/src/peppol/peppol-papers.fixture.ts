@@ -66,6 +66,7 @@ export function invoice(
       companyName: null,
       abn: null,
       paymentMethod: "Bank",
+      termsDays: null,
       shippingAddress: ADDRESS,
       billingAddress: null,
       ...orderTotals(lines),

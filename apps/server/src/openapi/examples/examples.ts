@@ -1,5 +1,6 @@
 import { bank } from "./bank.ts";
 import { cart } from "./cart.ts";
+import { companyAccounts } from "./company-accounts.ts";
 import { company } from "./company.ts";
 import { addresses } from "./addresses.ts";
 import { pricing, products } from "./catalogue.ts";
@@ -42,6 +43,7 @@ export const EXAMPLES = new Map<string, Example>([
   ...under("quickOrder", quickOrder),
   ...under("addresses", addresses),
   ...under("company", company),
+  ...under("companyAccounts", companyAccounts),
   ...under("users", users),
   ...under("taxonomy.categories", categories),
   ...under("taxonomy.subCategories", subCategories),

@@ -1,5 +1,6 @@
 import type { Statement, StatementEntry } from "@shop/domain/contracts/statements";
 import { ORDER } from "./orders.ts";
+import { COMPANY_ID } from "./company-accounts.ts";
 import { INVOICE } from "./invoices.ts";
 import type { ExamplesOf, Inputs, Outputs } from "../types.ts";
 
@@ -45,5 +46,8 @@ export const STATEMENT: Statement = {
 };
 
 export const statements: ExamplesOf<Inputs["statements"], Outputs["statements"]> = {
-  read: { input: { from: STATEMENT.from, to: STATEMENT.to, user: STATEMENT.customer }, output: STATEMENT },
+  read: {
+    input: { from: STATEMENT.from, to: STATEMENT.to, user: STATEMENT.customer, company: COMPANY_ID, own: false },
+    output: STATEMENT,
+  },
 };

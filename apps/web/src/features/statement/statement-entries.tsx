@@ -81,7 +81,7 @@ function EntryRow({ entry }: { entry: StatementEntry }) {
         {reference && <span className={styles.note}>Reference {reference}</span>}
       </th>
       <td {...cellAt("order")} className={styles.order}>
-        <Link to={orderPath(order)}>{orderNumber}</Link>
+        {order && <Link to={orderPath(order)}>{orderNumber}</Link>}
         {poNumber && (
           <span className={styles.note}>
             <VisuallyHidden>PO number </VisuallyHidden>

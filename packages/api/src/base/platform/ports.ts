@@ -61,6 +61,8 @@ export interface ShopSettings extends ShopInfo {
   /** New papers are sent over Peppol to buyers with an ABN. */
   sendsOverPeppol: boolean;
   unpaid: UnpaidSettings;
+  /** Companies are reminded of overdue invoices, weekly. */
+  remindsOverdue: boolean;
   retention: Retention;
 }
 

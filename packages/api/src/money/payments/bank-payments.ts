@@ -11,6 +11,7 @@ import type { CustomerContext } from "../../base/procedures/context.ts";
 import { changeOrder, followMoney, saveOrderState } from "../../orders/change-order.ts";
 import { readHeld } from "../../orders/order-money.ts";
 import type { OrderRow } from "../../orders/orders.wire.ts";
+import { payOnAccount } from "../accounts/pay-on-account.ts";
 import { readOrderMoney } from "./read-order-money.ts";
 import { arrivalOf } from "./transfer-day.ts";
 
@@ -18,11 +19,13 @@ import { arrivalOf } from "./transfer-day.ts";
  * Books a bank transfer: money that arrived, also in part or after the cancellation, or with a negative amount money that
  * was sent back. An order is paid once it asks for nothing more, and unpaid again when money was sent back before its
  * delivery. BAD_REQUEST for a day before the order or in the future, for more than the shop holds, of an order by
- * card for more than it owes, and for money received for an order by card.
+ * card for more than it owes, and for money received for an order by card. Of an order on account it is a payment of the
+ * company (`recordPayment`).
  */
 export async function bookTransfer(ctx: CustomerContext<Queryable>, sent: BankPayment): Promise<OrderMoney> {
   const { paidOn, reference } = sent;
   const amountCents = dollarsToCents(sent.amount);
+  if (await payOnAccount(ctx, sent.id, { amountCents, paidOn, reference })) return readOrderMoney(ctx, sent.id);
   await changeOrder(ctx, sent.id, async (tx, order) => {
     await bookOnOrder(ctx, tx, order, { amountCents, paidOn, reference });
   });

@@ -13,6 +13,7 @@ import { endOpenPayment } from "./settle-payment.ts";
 import { findOpenPayment } from "./payment-rows.ts";
 import type { ShopSettings } from "../../base/platform/ports.ts";
 import { changeOrder, saveOrderState } from "../../orders/change-order.ts";
+import { settleAccountOf } from "../../orders/on-account/settle-account.ts";
 import type { OrderRow } from "../../orders/orders.wire.ts";
 
 /**
@@ -46,7 +47,10 @@ interface Cancellation {
   reason?: string | undefined;
 }
 
-/** Cancels a locked order that may be cancelled, puts its stock back and emails its buyer. */
+/**
+ * Cancels a locked order that may be cancelled, puts its stock back and emails its buyer. What was paid of an order on account
+ * is credit.
+ */
 export async function cancelLocked(
   tx: Transaction,
   settings: ShopSettings,
@@ -56,6 +60,7 @@ export async function cancelLocked(
   await putStockBack(tx, by, order);
   const cancelled = { cancelledAt: new Date(), cancellationReason: reason?.trim() || null };
   await saveOrderState(tx, by, order, "cancelled", cancelled, reason ? { reason } : {});
+  await settleAccountOf(tx, { settings, viewer: by }, order);
   await mailOrderCancelled(tx, settings, order.id, { isOverdue: by === null });
 }
 

@@ -29,7 +29,7 @@ export async function payByTransfer(ctx: CustomerContext, id: string): Promise<O
     if (await findOpenPayment(tx, order.id)) throw refusal("CONFLICT", ORDER_BEING_PAID);
     await saveOrderState(tx, viewer, order, "updated", {
       paymentMethod: "Bank",
-      dueOn: dueDay("Bank", todayIn(settings.timeZone), settings),
+      dueOn: dueDay({ ...order, paymentMethod: "Bank" }, todayIn(settings.timeZone), settings),
     });
     await mailBankDetails(tx, settings, order.id);
   });

@@ -1,5 +1,6 @@
 import type { Queryable } from "@shop/db/client";
 import { orders } from "@shop/db/schema/orders";
+import { accountAllocations, companyPayments } from "@shop/db/schema/company-payments";
 import { moneyMovements, payments, refunds } from "@shop/db/schema/payments";
 import { dayOf } from "@shop/domain/dates";
 import type { CardPayment, OrderMoney } from "@shop/domain/contracts/orders";
@@ -24,6 +25,7 @@ export async function readOrderMoney({ db, settings }: MoneyContext, orderId: st
     ? await db
         .select({
           totalCents: orders.totalCents,
+          method: orders.paymentMethod,
           receivedCents: RECEIVED_CENTS,
           creditedCents: CREDITED_CENTS,
           refundDueCents: REFUND_DUE_CENTS,
@@ -38,11 +40,8 @@ export async function readOrderMoney({ db, settings }: MoneyContext, orderId: st
     orderId,
     cards.map(({ id }) => id),
   );
-  const transfers = await db
-    .select()
-    .from(moneyMovements)
-    .where(and(eq(moneyMovements.orderId, orderId), eq(moneyMovements.method, "bank"), isNull(moneyMovements.undoneAt)))
-    .orderBy(desc(moneyMovements.at), desc(moneyMovements.createdAt), desc(moneyMovements.id));
+  const transfers =
+    order.method === "Account" ? await readPaid(db, orderId) : await readTransfers(db, orderId, settings);
   return {
     total: centsToDollars(order.totalCents),
     credited: centsToDollars(order.creditedCents),
@@ -55,15 +54,55 @@ export async function readOrderMoney({ db, settings }: MoneyContext, orderId: st
         made.filter(({ paymentId }) => paymentId === card.id),
       ),
     ),
-    transfers: transfers.map(({ id, amountCents, at, reference }) => ({
+    transfers: transfers.map(({ id, cents, paidOn, reference }) => ({
       _id: id,
-      amount: centsToDollars(amountCents),
-      paidOn: dayOf(at, settings.timeZone),
+      amount: centsToDollars(cents),
+      paidOn,
       reference,
     })),
     refunds: made.map(toRefund),
   };
 }
+
+interface Transfer {
+  id: string;
+  cents: number;
+  paidOn: string;
+  reference: string;
+}
+
+/** The bank transfers of an order, newest first. */
+async function readTransfers(
+  db: Queryable,
+  orderId: string,
+  { timeZone }: MoneyContext["settings"],
+): Promise<Transfer[]> {
+  const rows = await db
+    .select()
+    .from(moneyMovements)
+    .where(and(eq(moneyMovements.orderId, orderId), eq(moneyMovements.method, "bank"), isNull(moneyMovements.undoneAt)))
+    .orderBy(desc(moneyMovements.at), desc(moneyMovements.createdAt), desc(moneyMovements.id));
+  return rows.map(({ id, amountCents, at, reference }) => ({
+    id,
+    cents: amountCents,
+    paidOn: dayOf(at, timeZone),
+    reference,
+  }));
+}
+
+/** What payments of its company pay of an order on account, newest first. */
+const readPaid = (db: Queryable, orderId: string): Promise<Transfer[]> =>
+  db
+    .select({
+      id: companyPayments.id,
+      cents: accountAllocations.amountCents,
+      paidOn: companyPayments.paidOn,
+      reference: companyPayments.reference,
+    })
+    .from(accountAllocations)
+    .innerJoin(companyPayments, eq(companyPayments.id, accountAllocations.paymentId))
+    .where(eq(accountAllocations.orderId, orderId))
+    .orderBy(desc(companyPayments.paidOn), desc(companyPayments.id));
 
 /** A refund, what it credits, and whether its units are refunded. */
 type ReadRefund = RefundRow & { creditedCents: number; counts: boolean };

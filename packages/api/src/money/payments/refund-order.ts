@@ -3,13 +3,14 @@ import { payments, refunds, type RefundedLine } from "@shop/db/schema/payments";
 import type { OrderMoney, OrderRefund } from "@shop/domain/contracts/orders";
 import { CANCEL_INSTEAD, ORDER_CANCELLED, REFUND_DIFFERS, REFUND_TOO_HIGH } from "@shop/domain/messages";
 import { dollarsToCents, formatCents } from "@shop/domain/money";
-import { isCancelled, isPaid } from "@shop/domain/orders/order-state";
+import { isCancelled, isDelivered, isPaid } from "@shop/domain/orders/order-state";
 import { PAID_PAYMENT_STATES } from "@shop/domain/orders/payment-state";
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { notFound, refusal } from "../../base/platform/errors.ts";
 import { transact } from "../../base/platform/transact.ts";
 import type { CustomerContext } from "../../base/procedures/context.ts";
 import { followMoney } from "../../orders/change-order.ts";
+import { settleAccountOf } from "../../orders/on-account/settle-account.ts";
 import { readHeld } from "../../orders/order-money.ts";
 import type { OrderRow } from "../../orders/orders.wire.ts";
 import { lockOrder } from "../../orders/read-orders.ts";
@@ -20,8 +21,9 @@ import { addUp, readCreditedLines } from "./refunded-lines.ts";
 import { requestRefundIfReached, startRefund } from "./refunds.ts";
 
 /**
- * Refunds an order by an amount or by units of its lines, with a credit note: to its card, at most what was paid; of an
- * order by bank transfer it credits, and the money that is sent back is booked as a transfer. Repeating a requestId
+ * Refunds an order by an amount or by units of its lines, with a credit note: to its card, at most what was paid. Of
+ * an order by bank transfer it credits, and the money that is sent back is booked as a transfer; of one on account it credits, and
+ * what was paid beyond the rest is credit of its company. Repeating a requestId
  * returns the same refund, or CONFLICT when its content differs. A refund without a response from the gateway stays
  * 'started', and the reconciling job continues it.
  */
@@ -49,7 +51,7 @@ async function begin(tx: Transaction, ctx: CustomerContext, sent: OrderRefund): 
     ...textsOf(sent),
     ...money,
   };
-  return order.paymentMethod === "Bank" ? creditTransfer(tx, ctx, order, wanted) : refundCard(tx, ctx, order, wanted);
+  return order.paymentMethod === "Stripe" ? refundCard(tx, ctx, order, wanted) : creditOrder(tx, ctx, order, wanted);
 }
 
 /** Goods return by lines alone. */
@@ -82,8 +84,8 @@ const unitsOf = ({ lines }: RefundRow) => lines?.map(({ productId, quantity }) =
 type Money = Awaited<ReturnType<typeof readHeld>>;
 type Wanted = Parameters<typeof startRefund>[3] & Money & { lines: RefundedLine[] | null };
 
-/** Credits an order by bank transfer, at most what earlier refunds leave of it. */
-async function creditTransfer(
+/** Credits an order that is not by card, at most what earlier refunds leave of it. */
+async function creditOrder(
   tx: Transaction,
   ctx: CustomerContext,
   order: OrderRow,
@@ -92,9 +94,11 @@ async function creditTransfer(
   if (isCancelled(order)) throw refusal("BAD_REQUEST", ORDER_CANCELLED);
   if (refund.amountCents > askedCents) throw refusal("BAD_REQUEST", REFUND_TOO_HIGH(formatCents(askedCents)));
   // Otherwise an order would be paid, and delivered, because nothing is left of it.
-  if (refund.amountCents === askedCents && !isPaid(order)) throw refusal("BAD_REQUEST", CANCEL_INSTEAD);
+  if (refund.amountCents === askedCents && !isPaid(order) && !isDelivered(order))
+    throw refusal("BAD_REQUEST", CANCEL_INSTEAD);
   const row = await startRefund(tx, null, order, { ...refund, creditCents: refund.amountCents });
   if (heldCents > 0) await followMoney(ctx, tx, order);
+  await settleAccountOf(tx, ctx, order);
   return row;
 }
 

@@ -1,4 +1,4 @@
-import { dayOf, noonOf } from "@shop/domain/dates";
+import { dayOf, momentOn } from "@shop/domain/dates";
 import { PAID_BEFORE_ORDER, PAID_IN_FUTURE } from "@shop/domain/messages";
 import { refusal } from "../../base/platform/errors.ts";
 import type { OrderRow } from "../../orders/orders.wire.ts";
@@ -13,6 +13,5 @@ export function arrivalOf(paidOn: string | undefined, order: OrderRow, timeZone:
   if (paidOn === undefined || paidOn === today) return now;
   if (paidOn > today) throw refusal("BAD_REQUEST", PAID_IN_FUTURE);
   if (paidOn < dayOf(order.createdAt, timeZone)) throw refusal("BAD_REQUEST", PAID_BEFORE_ORDER);
-  const noon = noonOf(paidOn, timeZone);
-  return noon < order.createdAt ? order.createdAt : noon;
+  return momentOn(paidOn, timeZone, order.createdAt);
 }

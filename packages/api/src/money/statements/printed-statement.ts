@@ -69,7 +69,7 @@ function tableOf({ from, openingBalance, entries }: Statement): Table {
         cells: [
           shortDay(entry.date),
           textOf(entry),
-          entry.orderNumber,
+          entry.orderNumber ?? "",
           ...poCell(entry.poNumber),
           formatDollars(entry.amount),
           formatDollars(entry.balance),

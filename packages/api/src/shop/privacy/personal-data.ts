@@ -254,6 +254,10 @@ export const PERSONAL_DATA: Record<string, Belonging> = {
     keeps:
       "the text of a line that pays none of their orders until RETAIN_ORDER_ADDRESSES_DAYS; names admins, by id alone",
   },
+  company_payments: {
+    by: ["recorded_by", "undone_by"],
+    erase: "books of account; names admins, by id alone",
+  },
   refunds: {
     by: ["requested_by", "reason"],
     erase: "books of account; names an admin, by id alone; its reason is kept until RETAIN_ORDER_ADDRESSES_DAYS",

@@ -1,6 +1,7 @@
 import type { Check } from "./check.ts";
 import { LIMITS } from "@shop/domain/limits";
 import { LINE_PRICE_SOURCES } from "@shop/domain/prices/buyer-price";
+import { ACCOUNT_CHECKS } from "./account-checks.ts";
 import { PAPER_CHECKS } from "./paper-checks.ts";
 import { IN_STOCK } from "../../goods/products/product-filters.ts";
 
@@ -12,6 +13,7 @@ const CAUSES: Record<string, string | null> = {
   "order-credited": "papers",
   "order-by-transfer": "orders",
   "order-unpaid": "orders",
+  "account-overdue": "companies",
   "order-delivered": "orders",
   "order-cancelled": "orders",
   "quote-asked": "quotes",
@@ -140,7 +142,7 @@ export const CHECKS: readonly Check[] = [
         AND p.gateway_id = o.payment_reference AND abs(p.amount_cents - o.total_cents) <= 1
       WHERE o.paid_at IS NOT NULL AND o.payment_method = 'Stripe' GROUP BY o.id HAVING count(p.id) <> 1
       UNION ALL
-      SELECT id, 'paid without a reference' FROM orders WHERE paid_at IS NOT NULL AND payment_reference IS NULL
+      SELECT id, 'paid without a reference' FROM orders WHERE paid_at IS NOT NULL AND payment_reference IS NULL AND payment_method <> 'Account'
       UNION ALL
       SELECT id, 'not paid, but with a reference' FROM orders WHERE paid_at IS NULL AND payment_reference IS NOT NULL`,
   },
@@ -213,4 +215,5 @@ export const CHECKS: readonly Check[] = [
     sql: `SELECT id AS record, format('no cause %s', cause) AS what FROM outbox WHERE NOT (${isKnownCause.join("\n        OR ")})`,
   },
   ...PAPER_CHECKS,
+  ...ACCOUNT_CHECKS,
 ];

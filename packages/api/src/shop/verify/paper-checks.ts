@@ -96,8 +96,8 @@ export const PAPER_CHECKS: readonly Check[] = [
             SELECT FROM money_movements m WHERE m.order_id = o.id AND m.amount_cents < 0 AND m.undone_at IS NULL)) END`,
   },
   {
-    // Each customer's ledger against what their orders ask for, less what was received: of cards by the payments
-    // themselves. Orders that wait for a paper, or for a refund to their card, are left out.
+    // The ledger of each customer, and of what their company ordered by them, against what these orders ask for, less what was
+    // received for them: of cards by the payments themselves. Orders that wait for a paper, or for a refund to their card, are left out.
     name: "statements equal the ledger",
     sql: `WITH settled AS (
         SELECT * FROM orders o WHERE NOT EXISTS (SELECT FROM papers_wanted w WHERE w.order_id = o.id)

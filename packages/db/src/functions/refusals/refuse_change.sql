@@ -44,3 +44,13 @@ CREATE OR REPLACE TRIGGER money_movements_append_only BEFORE DELETE OR TRUNCATE 
 CREATE OR REPLACE TRIGGER money_movements_only_undone BEFORE UPDATE ON money_movements
   FOR EACH ROW WHEN (to_jsonb(OLD) - 'undone_at' IS DISTINCT FROM to_jsonb(NEW) - 'undone_at')
   EXECUTE FUNCTION refuse_change('money movements are append-only');
+
+CREATE OR REPLACE TRIGGER company_payments_append_only BEFORE DELETE OR TRUNCATE ON company_payments
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('company payments are append-only');
+
+CREATE OR REPLACE TRIGGER company_payments_only_marked BEFORE UPDATE ON company_payments
+  FOR EACH ROW WHEN (
+    to_jsonb(OLD) - '{left_cents,undone_at,undone_by,returned_on,returned_at,return_reason}'::text[]
+    IS DISTINCT FROM to_jsonb(NEW) - '{left_cents,undone_at,undone_by,returned_on,returned_at,return_reason}'::text[]
+  )
+  EXECUTE FUNCTION refuse_change('company payments are append-only');
