@@ -24,6 +24,7 @@ export const SERIES = {
   quote: 17,
   refund: 18,
   movementOfMoney: 19,
+  bankLine: 40,
 } as const;
 
 /** When the nth row of a kind was created: the rows are an hour apart and start in January 2025. */

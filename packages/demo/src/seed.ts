@@ -21,6 +21,7 @@ import { insertEnquiries, insertSubscribers } from "./contacts/insert-contacts.t
 import { demoId, demoTime, SERIES } from "./demo-id.ts";
 import { requireEntry } from "./require-entry.ts";
 import { demoOrders, norasOrders, unitsSold } from "./orders/demo-orders.ts";
+import { insertBankLines } from "./orders/insert-bank-lines.ts";
 import { insertOrders } from "./orders/insert-orders.ts";
 import { insertQuote } from "./orders/insert-quote.ts";
 import { insertAddressesAndLists } from "./orders/insert-saved.ts";
@@ -74,6 +75,7 @@ export async function seedDemoShop({ db, images, payments, say, now = new Date()
     await insertPriceLists(tx, now, userIds);
     await insertOrders(tx, { placed: orders, userIds, adminId, gateway: payments, now });
     await insertAddressesAndLists(tx, { now, userIds, productIds });
+    await insertBankLines(tx, { now, adminId });
     await insertQuote(tx, { now, userIds });
     await insertEnquiries(tx, now, adminId);
     await insertSubscribers(tx, now);

@@ -1,4 +1,5 @@
 import type { BankMatch } from "./bank-lines.ts";
+import { divideAmount } from "./divide-amount.ts";
 import type { Payable, Payables } from "./payables.ts";
 import { namesPayer, nameKeysOf } from "./payer-name.ts";
 import { type NamedNumber, readReferences, type References, wordsOf } from "./references.ts";
@@ -145,14 +146,13 @@ function ofNamedPayers({ text, cents }: JudgedLine, { byAmount, byName }: Payabl
   return byPayer(ofPayers).filter((all) => openOf(all) === cents);
 }
 
-/** Divides an amount among payables, the oldest due first. What is more than they leave open goes to the last. */
+/** What of an amount goes to each of these, the oldest due first. */
 function suggestionOf(payables: readonly Payable[], cents: number): Suggestion {
-  let left = cents;
-  const parts = payables.map((payable, place) => {
-    const part = place === payables.length - 1 ? left : Math.min(left, payable.openCents);
-    left -= part;
-    return { payable, cents: part };
-  });
+  const shares = divideAmount(
+    cents,
+    payables.map(({ openCents }) => openCents),
+  );
+  const parts = payables.map((payable, place) => ({ payable, cents: shares[place] ?? 0 }));
   const [first] = payables;
   return { payer: first?.payer ?? "", name: first?.names[0] ?? "", parts: parts.filter((part) => part.cents > 0) };
 }

@@ -5,6 +5,7 @@
 import { ADMIN_ROUTES } from "@shop/domain/screens/admin-paths";
 import IconAbc from "icon:abc";
 import IconAddressBook from "icon:address-book";
+import IconBuildingBank from "icon:building-bank";
 import IconCategory from "icon:category";
 import IconCoin from "icon:coin";
 import IconFileInvoice from "icon:file-invoice";
@@ -77,6 +78,12 @@ export const ADMIN_SCREENS: readonly (readonly AdminScreen[])[] = [
       icon: IconFileInvoice,
       path: ADMIN_ROUTES.invoices,
       load: async () => (await import("../../features/admin/invoices/invoices-screen.tsx")).InvoicesScreen,
+    },
+    {
+      label: "Bank lines",
+      icon: IconBuildingBank,
+      path: ADMIN_ROUTES.bank,
+      load: async () => (await import("../../features/admin/bank/bank-screen.tsx")).BankScreen,
     },
   ],
   [

@@ -18,6 +18,8 @@ const ROWS_SEARCHED = 20;
 const SNIFFED = 64 * 1024;
 /** Also blank ones. */
 const MAX_ROWS = 3 * LIMITS.bankLines;
+/** A bank's table has about ten columns. Parsing millions of cells would take seconds. */
+const MAX_CELLS = 40 * LIMITS.bankLines;
 /** Rows by which a table without headings is judged. */
 const ROWS_JUDGED = 500;
 
@@ -56,6 +58,7 @@ function rowsOf(text: string): PlacedRow[] {
   const delimiter = sniffDelimiter(text.slice(0, SNIFFED));
   const rows: PlacedRow[] = [];
   let line = 1;
+  if (hasMore(text, delimiter, MAX_CELLS)) throw notABankFile();
   const records = recordsIn(text, delimiter, MAX_ROWS);
   if (records.length === MAX_ROWS) throw tooManyBankLines();
   for (const [index, record] of records.entries()) {
@@ -66,6 +69,13 @@ function rowsOf(text: string): PlacedRow[] {
     for (const cell of cells) if (/[\r\n]/.test(cell)) line += cell.match(LINE_END)?.length ?? 0;
   }
   return rows;
+}
+
+/** Whether a text contains another one more than `most` times. */
+function hasMore(text: string, part: string, most: number): boolean {
+  let count = 0;
+  for (let at = text.indexOf(part); at >= 0 && count <= most; at = text.indexOf(part, at + part.length)) count += 1;
+  return count > most;
 }
 
 /** Words of rows that are not transactions, such as 'Closing balance'. */

@@ -78,7 +78,7 @@ async function markSimilar(tx: Transaction, added: string[], identities: string[
  * What makes each line of a file one of its own: the bank's id with day and amount. Without an id its text, and its place among
  * the file's equal lines: the second of them is another.
  */
-function identitiesOf(credits: readonly BankCredit[]): string[] {
+export function identitiesOf(credits: readonly BankCredit[]): string[] {
   const counts = new Map<string, number>();
   return credits.map(({ bankId, day, cents, text }) => {
     if (bankId !== null) return hashOf(["id", bankId, day, cents]);

@@ -1,5 +1,5 @@
 import { Box, Button, Group, VisuallyHidden } from "@mantine/core";
-import { ORDER_STATES, type OrderState, type AdminOrder } from "@shop/domain/contracts/orders";
+import { ORDER_STATES, type AdminOrder } from "@shop/domain/contracts/orders";
 import { NOT_DELIVERED, NOT_PAID } from "@shop/domain/messages";
 import { formatDollars } from "@shop/domain/money";
 import { mayDeliver, mayMarkPaid, PAYMENT_METHODS } from "@shop/domain/orders/order-state";
@@ -10,8 +10,8 @@ import { useState, useRef } from "react";
 import { Link } from "react-router-dom";
 import { PAGE_SIZE } from "@shop/domain/limits";
 import { trpc } from "../../../lib/trpc.ts";
+import { FilterTabs } from "../../../ui/list/filter-tabs.tsx";
 import { useListState } from "../../../ui/list/use-list-state.ts";
-import { CARD } from "../../../ui/page/card.ts";
 import { CellNote, NarrowNote } from "../../../ui/table/cells.tsx";
 import type { Column } from "../../../ui/table/column.ts";
 import { AdminListScreen } from "../admin-list-screen.tsx";
@@ -167,7 +167,15 @@ export function OrdersScreen() {
       rows={query.data?.orders}
       pageSize={pageSize}
       search="Search by number, PO number, customer or phone"
-      tabs={<StateTabs value={list.filters.state} onChange={(state) => list.filter("state", state)} />}
+      tabs={
+        <FilterTabs
+          label="State"
+          all="All"
+          options={ORDER_STATES.map((value) => ({ value, label: STATE_LABELS[value] }))}
+          value={list.filters.state}
+          onChange={(state) => list.filter("state", state)}
+        />
+      }
       filters={[
         { key: "paymentMethod", label: "Payment", options: PAYMENT_METHODS.map((value) => ({ value, label: value })) },
         {
@@ -205,29 +213,5 @@ function OneCustomer({ id, onEnd }: { id: string; onEnd: () => void }) {
       Orders from {user?.name ?? "one customer"}
       <VisuallyHidden> alone: show all customers</VisuallyHidden>
     </Button>
-  );
-}
-
-interface Props {
-  value: OrderState | undefined;
-  onChange: (value: OrderState | undefined) => void;
-}
-
-function StateTabs({ value, onChange }: Props) {
-  return (
-    <Group role="group" aria-label="State" gap={2} p={2} {...CARD} bg="var(--tile)" className={styles.tabs}>
-      {[undefined, ...ORDER_STATES].map((state) => (
-        <Button
-          key={state ?? "all"}
-          size="compact-sm"
-          variant={value === state ? "outline" : "subtle"}
-          {...(value === state ? { bg: "var(--surface)" } : { c: "dimmed" })}
-          aria-pressed={value === state}
-          onClick={() => onChange(state)}
-        >
-          {state ? STATE_LABELS[state] : "All"}
-        </Button>
-      ))}
-    </Group>
   );
 }

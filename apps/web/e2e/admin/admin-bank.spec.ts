@@ -1,0 +1,135 @@
+// Staff book a day's bank file: paste, book what is certain with one click, and look at the rest.
+import type { APIRequestContext } from "@playwright/test";
+import {
+  admin,
+  adminToken,
+  chooseFound,
+  expect,
+  expectAccessibleAtWidths,
+  newCustomer,
+  openAs,
+  shippingAddress,
+  test,
+} from "../support/fixtures.ts";
+
+const WIDTHS = [360, 768, 1280];
+
+interface Placed {
+  _id: string;
+  orderNumber: string;
+  totalPrice: number;
+}
+
+async function place(request: APIRequestContext, token: string, qty: number): Promise<Placed> {
+  const { products } = (await (await request.get("/api/products?keyword=PFNK-L")).json()) as {
+    products: [{ _id: string }];
+  };
+  const placed = await request.post("/api/orders", {
+    headers: { authorization: `Bearer ${token}` },
+    data: { orderItems: [{ product: products[0]._id, qty }], shippingAddress, paymentMethod: "Bank" },
+  });
+  return (await placed.json()) as Placed;
+}
+
+test("staff paste a day's lines, book the certain ones, choose for another and ignore one with undo", async ({
+  page,
+  request,
+}) => {
+  const buyer = await newCustomer(request);
+  const [one, two, three] = [
+    await place(request, buyer.token, 1),
+    await place(request, buyer.token, 2),
+    await place(request, buyer.token, 3),
+  ];
+  const headers = { authorization: `Bearer ${await adminToken(request)}` };
+  const today = new Date().toLocaleDateString("en-CA", { timeZone: "Australia/Sydney" });
+  const mark = `RUN ${process.pid}${Date.now()}`;
+  const line = ({ totalPrice }: Placed, text: string, less = 0) =>
+    `${today},"+${(totalPrice - less).toFixed(2)}","${mark} ${text}","+5000.00"`;
+  const lines = [
+    line(one, one.orderNumber),
+    line(two, two.orderNumber.replace("-", " ").toLowerCase()),
+    line(three, "SOMEBODY", 1),
+    `${today},"+12.34","${mark} TAX OFFICE","+5000.00"`,
+    `${today},"-80.00","OFFICEWORKS","+5000.00"`,
+    `31/02/2026,"+5.00","X","+5000.00"`,
+  ];
+
+  await openAs(page, request, admin, "/admin");
+  await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Bank lines" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Bank lines" })).toBeVisible();
+  await expect(page).toHaveTitle(/^Bank lines/);
+  await page.getByRole("button", { name: "Match" }).click();
+  await expect(page.getByRole("alert").getByText(/^Paste the lines/)).toBeVisible();
+  await page.getByLabel("The bank's export").fill(lines.join("\n"));
+  await page.getByLabel("The bank's export").press("Control+Enter");
+  await expect(page.getByText("4 new lines. 1 debit is left out.")).toBeVisible();
+  await expect(page.getByText("Line 6: The day can't be read")).toBeVisible();
+  await expectAccessibleAtWidths(page, WIDTHS);
+
+  // Everything that is certain with one click.
+  await page.getByRole("button", { name: "Book certain" }).click();
+  await expect(page.getByText(/^\d+ lines booked\.$/)).toBeVisible();
+  await expect(page.getByText("No line is certain.")).toBeVisible();
+  for (const { _id } of [one, two]) {
+    const order = await (await request.get(`/api/orders/${_id}`, { headers })).json();
+    expect(order).toMatchObject({ isPaid: true, openPrice: 0 });
+  }
+
+  // The rest: one is chosen for, one is ignored.
+  await page.getByRole("searchbox", { name: "Search by text or amount" }).fill(mark);
+  const table = page.getByRole("table", { name: "Bank lines" });
+  await expect(table.getByRole("rowheader")).toHaveCount(2);
+  await expectAccessibleAtWidths(page, WIDTHS);
+  const somebody = table.getByRole("row").filter({ hasText: "SOMEBODY" });
+  await somebody.getByRole("button", { name: /^Choose what/ }).press("Enter");
+  const dialog = page.getByRole("dialog");
+  await chooseFound(page, dialog.getByRole("combobox", { name: "Invoice" }), three.orderNumber);
+  await expect(dialog.getByText("$1.00 will stay open.")).toBeVisible();
+  await expectAccessibleAtWidths(page, WIDTHS);
+  await dialog.getByRole("button", { name: "Book" }).click();
+  await expect(page.getByRole("status").getByText(/ booked\.$/)).toBeVisible();
+  await expect(somebody).toHaveCount(0);
+  const part = await (await request.get(`/api/orders/${three._id}`, { headers })).json();
+  expect(part).toMatchObject({ isPaid: false, openPrice: 1 });
+
+  const office = table.getByRole("row").filter({ hasText: "TAX OFFICE" });
+  await office.getByRole("button", { name: /^Ignore/ }).click();
+  await expect(office).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(office).toBeVisible();
+  await office.getByRole("button", { name: /^Ignore/ }).click();
+  await expect(office).toHaveCount(0);
+
+  // What was booked by mistake is open again.
+  await page.getByRole("group", { name: "Show" }).getByRole("button", { name: "Booked" }).click();
+  await expect(table.getByRole("rowheader")).toHaveCount(3);
+  const booked = table.getByRole("row").filter({ hasText: one.orderNumber });
+  await booked.getByRole("button", { name: /^Undo/ }).click();
+  await expect(table.getByRole("rowheader")).toHaveCount(2);
+  await page.getByRole("group", { name: "Show" }).getByRole("button", { name: "Certain" }).click();
+  await expect(table.getByRole("rowheader")).toHaveText([new RegExp(one.orderNumber)]);
+  await expectAccessibleAtWidths(page, WIDTHS);
+  await booked.getByRole("button", { name: /^Book/ }).click();
+  await expect(page.getByText("Nothing matches")).toBeVisible();
+});
+
+test("a bank's file is dropped or chosen, and one that is none is refused", async ({ page, request }) => {
+  await openAs(page, request, admin, "/admin/bank");
+  const text = `Date,Amount,Details\n12 Feb 26,0.01,FILE ${process.pid}${Date.now()}\n`;
+  const choose = page.locator("input[type=file]");
+  await choose.setInputFiles({
+    name: "export.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(`\ufeff${text}`, "utf16le"),
+  });
+  await expect(page.getByText("1 new line.")).toBeVisible();
+  await choose.setInputFiles({ name: "export.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+  await expect(page.getByText("No new lines. 1 was known.")).toBeVisible();
+  await choose.setInputFiles({
+    name: "photo.png",
+    mimeType: "image/png",
+    buffer: Buffer.from([137, 80, 78, 71, 0, 1]),
+  });
+  await expect(page.getByRole("alert").getByText(/^This is not a list of bank lines/)).toBeVisible();
+});
