@@ -33,6 +33,7 @@ const PRIVATE = [
   "/account/",
   "/lists",
   "/addresses",
+  "/company/",
 ];
 
 const [PAGES, PRODUCTS] = ["/sitemap-pages.xml", "/sitemap-products.xml"];

@@ -2,12 +2,11 @@ import type { Queryable, Transaction } from "@shop/db/client";
 import { runPrepared } from "@shop/db/prepared";
 import { isLimited, whyApproval } from "@shop/domain/orders/member-limits";
 import { refusal } from "../base/platform/errors.ts";
+import { countsInMonth } from "../people/companies/month-spent.ts";
 import type { BuyerAccount } from "./order-limits.ts";
 
-/** The calendar month that a moment belongs to begins in the shop's time zone, which is `$3`. */
 const READ_SPENT = `select coalesce(sum(total_cents), 0)::float8 as cents from orders
-  where company_id = $1 and user_id = $2 and approved_by is null and cancelled_at is null
-    and created_at >= date_trunc('month', now() at time zone $3) at time zone $3`;
+  where company_id = $1 and user_id = $2 and ${countsInMonth("$3")}`;
 
 /**
  * What a member has ordered for the company in this calendar month of the shop's time zone, in cents: what counts against

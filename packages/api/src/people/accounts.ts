@@ -71,7 +71,7 @@ export function toUser(row: Pick<UserRow, "id" | "name" | "email" | "isAdmin">):
 /** An account's ABN as it is shown. */
 export const shownAbn = ({ abn }: Pick<UserRow, "abn">): string | null => (abn === null ? null : formatAbn(abn));
 
-export function toUserProfile(row: UserRow): UserProfile {
+export function toUserProfile(row: UserRow): Omit<UserProfile, "company"> {
   return { ...toUser(row), invoiceEmail: row.invoiceEmail, abn: shownAbn(row), poRequired: row.poRequired };
 }
 

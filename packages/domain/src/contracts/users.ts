@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { COMPANY_ROLES } from "../access.ts";
 import { plainEmail } from "../email-address.ts";
 import { LIMITS, PAGE_SIZE } from "../limits.ts";
 import { listQuery, message, pageOf, seenVersion } from "./pages.ts";
 import { secondFactorCode } from "./account.ts";
-import { dollars } from "./dollars.ts";
+import { anyDollars, dollars } from "./dollars.ts";
 import {
   abnOrNone,
   anyId,
@@ -93,6 +94,16 @@ export const userProfile = user.extend({
   invoiceEmail: z.string().nullable().describe("The default of the orders' field"),
   abn,
   poRequired: z.boolean().describe("Set by the staff: every order needs a PO number"),
+  company: z
+    .object({
+      name: z.string(),
+      role: z.enum(COMPANY_ROLES),
+      orderLimit: dollars.nullable().describe("Of one order, GST included; null: none; 0: every order needs approval"),
+      monthlyLimit: dollars.nullable().describe("Of a calendar month in the shop's time zone"),
+      monthSpent: anyDollars.describe("Ordered in this month without approval, less cancelled orders"),
+    })
+    .nullable()
+    .describe("Their company, whose settings replace theirs; null without one"),
 });
 export type UserProfile = z.infer<typeof userProfile>;
 

@@ -37,6 +37,13 @@ export const users: ExamplesOf<Inputs["users"], Outputs["users"]> = {
       invoiceEmail: "accounts@carltonclinic.example",
       abn: formatAbn(CLINIC_ABN),
       poRequired: false,
+      company: {
+        name: "Wattle Lane Clinics",
+        role: "buyer",
+        orderLimit: 500,
+        monthlyLimit: 2_000,
+        monthSpent: 310.2,
+      },
     },
   },
   updateProfile: { input: { name: "Carlton Family Clinic", abn: CLINIC_ABN }, output: SESSION },

@@ -8,6 +8,7 @@ import {
   quotePath,
   productsPath,
   resetPasswordPath,
+  requisitionPath,
   restoreEmailPath,
   ROUTES,
   searchPath,
@@ -99,6 +100,19 @@ export const everyRoute = (known: Known): Row[] => [
     heading: loggedIn(/Quote QU-\d+/),
     from: ROUTES.quotes,
     unlinked: ["admin"],
+  },
+  // Of a company, to which the demo accounts need not belong.
+  {
+    route: ROUTES.requisitions,
+    address: ROUTES.requisitions,
+    heading: loggedIn("Requisitions"),
+    unlinked: ROLES,
+  },
+  {
+    route: ROUTES.requisition,
+    address: requisitionPath("no-such-requisition"),
+    heading: loggedIn(/^Requisition( not found)?$/),
+    unlinked: ROLES,
   },
   { route: ROUTES.due, address: ROUTES.due, heading: loggedIn("Due again") },
   { route: ROUTES.security, address: ROUTES.security, heading: loggedIn("Security") },

@@ -1,6 +1,7 @@
 import { ROUTES } from "@shop/domain/screens/paths";
 import { useEffect, type ReactNode } from "react";
 import { Link, useLocation } from "react-router-dom";
+import { useMembership } from "../../lib/own-company.ts";
 import { Page } from "../../ui/page/page.tsx";
 import styles from "./account-page.module.css";
 import { RequireLogin } from "./logged-in.tsx";
@@ -9,10 +10,11 @@ import { RequireLogin } from "./logged-in.tsx";
 export const DETAILS = "details";
 
 /** The parts of the account area. */
-const PARTS = [
+const PARTS: readonly { to: string; label: string; isForMembers?: true }[] = [
   { to: ROUTES.profile, label: "Orders" },
   { to: ROUTES.invoices, label: "Invoices" },
   { to: ROUTES.quotes, label: "Quotes" },
+  { to: ROUTES.requisitions, label: "Requisitions", isForMembers: true },
   { to: ROUTES.due, label: "Due again" },
   { to: ROUTES.lists, label: "Lists" },
   { to: ROUTES.addresses, label: "Addresses" },
@@ -36,11 +38,13 @@ export function AccountPage({ title, children }: { title: string; children: Reac
 
 function AccountNav() {
   const { pathname, hash } = useLocation();
+  const isMember = Boolean(useMembership());
+  const parts = PARTS.filter(({ isForMembers = false }) => isMember || !isForMembers);
   const shown = PARTS.find(({ to }) => to === pathname + hash) ?? PARTS.find(({ to }) => pathname.startsWith(to));
   return (
     <nav aria-label="Account" className={styles.nav}>
       <ul>
-        {PARTS.map((part) => (
+        {parts.map((part) => (
           <li key={part.to}>
             {part === shown ? (
               <Link to={part.to} ref={scrollIntoRow} aria-current={part.to === pathname + hash ? "page" : "true"}>

@@ -16,6 +16,7 @@ import { hashPassword } from "../sign-in/passwords.ts";
 import { emailTaken, refuseTakenEmail } from "./account-rules.ts";
 import { signToken } from "../sign-in/tokens.ts";
 import { toUser, toUserProfile, findUser } from "../accounts.ts";
+import { readOwnMembership } from "../companies/own-membership.ts";
 import { changeBatch, inBatches, type BatchOptions, transact } from "../../base/platform/transact.ts";
 
 export type NewCustomer = z.infer<typeof register>;
@@ -65,10 +66,11 @@ export async function firstSession(ctx: Context, { user, loginId, atSeconds }: R
 }
 
 /** The caller's record ('profile'), or any user's for an admin. */
-export async function readUser({ db, viewer }: CustomerContext, id: string): Promise<UserProfile> {
+export async function readUser({ db, viewer, settings }: CustomerContext, id: string): Promise<UserProfile> {
   const wanted = id === "profile" ? viewer.id : id.toLowerCase();
   if (!isId(wanted) || !maySee(viewer, { userId: wanted, companyId: null })) throw notFound("User");
-  return toUserProfile(await findUser(db, wanted));
+  const company = await readOwnMembership(db, wanted, settings.timeZone);
+  return { ...toUserProfile(await findUser(db, wanted)), company };
 }
 
 /** Clears the network addresses of registrations after a day, when no limit needs them any more. */

@@ -45,6 +45,7 @@ test("registering creates a customer and logs them in", async () => {
     invoiceEmail: null,
     abn: null,
     poRequired: false,
+    company: null,
   });
 });
 

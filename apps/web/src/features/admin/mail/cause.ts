@@ -37,6 +37,8 @@ const KINDS: Partial<Record<string, [text: string, pathOf?: (mail: CausedMail, i
   "api-key-made": ["API key created", ofUser],
   "api-key-added": ["API key created for a customer", ofUser],
   "api-keys-ended": ["API keys expired or revoked", ofUser],
+  "requisition-asked": ["Requisition to decide on"],
+  "requisition-ended": ["End of a requisition"],
   "password-reset": ["Forgotten password"],
   refund: ["Refund"],
   "refund-failed": ["Failed refund"],

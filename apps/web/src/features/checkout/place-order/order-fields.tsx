@@ -1,4 +1,4 @@
-import { SimpleGrid, Textarea, TextInput } from "@mantine/core";
+import { NativeSelect, SimpleGrid, Textarea, TextInput } from "@mantine/core";
 import type { OrderFields as Fields } from "@shop/domain/contracts/orders";
 import { LIMITS } from "@shop/domain/limits";
 import type { FormEvent } from "react";
@@ -11,6 +11,8 @@ import { fieldId, type useOrderFields } from "./use-order-fields.ts";
 
 const PO_NEEDED = "Needed for your orders";
 const PO_USE = "Appears on your invoice and packing list";
+const CENTRE_NEEDED = "Needed for your company's orders";
+const CENTRE_USE = "Appears on the invoice and in your company's spending";
 const ABN_USE = "Printed on your tax invoice";
 
 const PAIR = { cols: { base: 1, xs: 2 }, spacing: 20 };
@@ -30,6 +32,7 @@ interface Props {
  */
 export function OrderFields({ fields, onSubmit }: Props) {
   const { values, errors, isPoRequired, firstDay, lastDay, invoiceDefault, abnDefault, change } = fields;
+  const { centres, isCentreRequired, hasOwnAbn } = fields;
   const isRead = storedReadPoNumber.use() === values.poNumber && values.poNumber !== "";
   useFocusAtStart(() => (hasScreenKeyboard() ? null : document.getElementById(fieldId("poNumber"))));
   const submit = (event: FormEvent) => {
@@ -63,6 +66,18 @@ export function OrderFields({ fields, onSubmit }: Props) {
             description="Leave blank for the earliest delivery"
           />
         </SimpleGrid>
+        {centres.length > 0 && (
+          <NativeSelect
+            {...field("costCentre")}
+            required={isCentreRequired}
+            withAsterisk={false}
+            description={isCentreRequired ? CENTRE_NEEDED : CENTRE_USE}
+            data={[
+              { value: "", label: isCentreRequired ? "Choose a cost centre" : "None" },
+              ...centres.map(({ code, name }) => ({ value: code, label: `${code} – ${name}` })),
+            ]}
+          />
+        )}
         <Textarea
           {...field("deliveryNote")}
           maxLength={LIMITS.deliveryNote}
@@ -77,15 +92,17 @@ export function OrderFields({ fields, onSubmit }: Props) {
           autoComplete="off"
           description={`Sent to ${invoiceDefault} unless you enter another`}
         />
-        <SimpleGrid {...PAIR}>
-          <TextInput
-            {...field("abn")}
-            maxLength={LIMITS.abn}
-            inputMode="numeric"
-            autoComplete="off"
-            description={abnDefault === "" ? ABN_USE : `${abnDefault} is printed unless you enter another`}
-          />
-        </SimpleGrid>
+        {hasOwnAbn && (
+          <SimpleGrid {...PAIR}>
+            <TextInput
+              {...field("abn")}
+              maxLength={LIMITS.abn}
+              inputMode="numeric"
+              autoComplete="off"
+              description={abnDefault === "" ? ABN_USE : `${abnDefault} is printed unless you enter another`}
+            />
+          </SimpleGrid>
+        )}
       </Panel>
     </form>
   );

@@ -1,12 +1,14 @@
-import { Button, Box } from "@mantine/core";
-import { ORDER_EMPTY, PRICES_CHANGED, TOO_MANY_UNPAID } from "@shop/domain/messages";
+import { Button, Box, Stack, Textarea } from "@mantine/core";
+import { LIMITS } from "@shop/domain/limits";
+import { COMPANY_ROLE, ORDER_EMPTY, PRICES_CHANGED, TOO_MANY_UNPAID } from "@shop/domain/messages";
 import { formatCents } from "@shop/domain/money";
 import { ROUTES } from "@shop/domain/screens/paths";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useCart } from "../../../lib/cart/cart.ts";
 import { cartTotalsWithGst, isAvailable, type CartItem } from "../../../lib/cart/cart-item.ts";
 import { storedPaymentMethod, storedShippingAddress } from "../../../lib/stored/checkout.ts";
+import { mayInCompany, useMembership, whyMemberAsks } from "../../../lib/own-company.ts";
 import { errorCode, errorMessage, isRefusal } from "../../../lib/forms/errors.ts";
 import { Panel, PanelTitle } from "../../../ui/page/panel.tsx";
 import { Page } from "../../../ui/page/page.tsx";
@@ -14,7 +16,7 @@ import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { ActionError } from "../../../ui/feedback/error-banner.tsx";
 import { Loading } from "../../../ui/feedback/loading.tsx";
 import { Totals } from "../../../ui/display/totals.tsx";
-import { OnwardBar } from "../../../ui/page/with-summary.tsx";
+import { OBSTACLE_ID, OnwardBar } from "../../../ui/page/with-summary.tsx";
 import { CheckoutStep } from "../checkout-step.tsx";
 import { ORDER_FORM, OrderFields } from "./order-fields.tsx";
 import { OrderReview } from "./order-review.tsx";
@@ -29,11 +31,16 @@ export function Component() {
   const address = storedShippingAddress.use();
   const method = storedPaymentMethod.use();
   const prices = useChangedPrices(items);
-  const { placeOrder, error, isPending, isPlaced } = usePlaceOrder(prices.markTold);
+  const { placeOrder, askForApproval, error, isPending, isPlaced } = usePlaceOrder(prices.markTold);
+  const membership = useMembership();
+  const why = whyMemberAsks(membership, cartTotalsWithGst(items).totalCents);
+  const isBarred = Boolean(membership) && !mayInCompany(membership ?? { role: "viewer" }, "order");
+  const [note, setNote] = useState("");
   const fields = useOrderFields();
   const { askThen, isAsking, dialog } = usePoNumberQuestion();
   const order = () => {
-    if (fields.validate()) askThen(fields.values.poNumber, () => prices.askThen(placeOrder));
+    if (fields.validate())
+      askThen(fields.values.poNumber, () => prices.askThen(why === null ? placeOrder : () => askForApproval(note)));
   };
   if (isPlaced) {
     return (
@@ -48,8 +55,24 @@ export function Component() {
       step="placeOrder"
       title="Place Order"
       priceNotice={prices.notice}
-      lead={items.length > 0 && <OrderFields fields={fields} onSubmit={order} />}
-      summary={<PlaceOrderButton items={items} isPending={isPending || isAsking} error={error} />}
+      lead={
+        items.length > 0 && (
+          <Stack gap={20}>
+            <OrderFields fields={fields} onSubmit={order} />
+            {why !== null && <ApprovalNote note={note} onChange={setNote} />}
+          </Stack>
+        )
+      }
+      summary={
+        <PlaceOrderButton
+          items={items}
+          isPending={isPending || isAsking}
+          error={error}
+          why={why}
+          isBarred={isBarred}
+          isReady={membership !== undefined}
+        />
+      }
     >
       {dialog}
       {prices.dialog}
@@ -76,26 +99,51 @@ interface Props {
   isPending: boolean;
   /** The error of the last attempt. */
   error: unknown;
+  /** Why it needs approval; null when the buyer may place it. */
+  why: string | null;
+  /** Their role in the company does not allow orders. */
+  isBarred: boolean;
+  /** Whether it is known what the buyer may do. */
+  isReady: boolean;
+}
+
+/** What those who decide should know. */
+function ApprovalNote({ note, onChange }: { note: string; onChange: (note: string) => void }) {
+  return (
+    <Panel component="section" aria-label="Approval">
+      <Textarea
+        label="Note for approval"
+        description="Optional: what those who decide should know"
+        maxLength={LIMITS.quoteNote}
+        autosize={false}
+        rows={3}
+        value={note}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </Panel>
+  );
 }
 
 /** The total and the button that submits `OrderFields`; disabled for empty or unavailable carts and during a request. */
-function PlaceOrderButton({ items, isPending, error }: Props) {
+function PlaceOrderButton({ items, isPending, error, why, isBarred, isReady }: Props) {
   const areAllAvailable = items.every(isAvailable);
   const totals = cartTotalsWithGst(items);
+  const obstacle = isBarred ? COMPANY_ROLE : why;
   return (
     <Panel component="aside" aria-label="Order summary">
       <PanelTitle>Order summary</PanelTitle>
       {items.length > 0 && <Totals {...totals} />}
-      <OnwardBar total={formatCents(totals.totalCents)}>
+      <OnwardBar total={formatCents(totals.totalCents)} obstacle={obstacle !== null && `${obstacle}.`}>
         <PlaceOrderError error={error} />
         <Button
           type="submit"
           form={ORDER_FORM}
           fullWidth
           loading={isPending}
-          disabled={items.length === 0 || !areAllAvailable || isPending}
+          {...(obstacle !== null && { "aria-describedby": OBSTACLE_ID })}
+          disabled={items.length === 0 || !areAllAvailable || isPending || isBarred || !isReady}
         >
-          Place Order
+          {why === null ? "Place Order" : "Ask for approval"}
         </Button>
       </OnwardBar>
       {!areAllAvailable && (

@@ -1,8 +1,9 @@
 import { orderFields, type OrderFields } from "@shop/domain/contracts/orders";
 import { dayOf, yearAfter } from "@shop/domain/dates";
-import { DELIVERY_DAY, PO_REQUIRED } from "@shop/domain/messages";
+import { COST_CENTRE_REQUIRED, DELIVERY_DAY, PO_REQUIRED } from "@shop/domain/messages";
 import { useState } from "react";
 import { storedOrderFields } from "../../../lib/stored/checkout.ts";
+import { useOwnCompany } from "../../../lib/own-company.ts";
 import { fieldErrors } from "../../../lib/forms/field-errors.ts";
 import { useSession } from "../../../lib/session/session.ts";
 import { useShopInfo } from "../../../lib/shop-info.ts";
@@ -18,13 +19,19 @@ export function useOrderFields() {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [firstDay] = useState(() => dayOf(new Date(), timeZone));
   const lastDay = yearAfter(firstDay);
-  const isPoRequired = profile?.poRequired === true;
+  // The settings of a company replace those of its members.
+  const company = useOwnCompany();
+  const isMember = Boolean(profile?.company);
+  const isPoRequired = (isMember ? company : profile)?.poRequired === true;
+  const isCentreRequired = company?.costCentreRequired === true;
+  const centres = company?.costCentres.filter(({ isActive }) => isActive) ?? [];
+  const ownInvoiceEmail = (isMember ? company : profile)?.invoiceEmail ?? "";
 
   const values: Required<OrderFields> = {
     poNumber: stored.poNumber ?? "",
     deliveryNote: stored.deliveryNote ?? "",
     requestedDeliveryDate: stored.requestedDeliveryDate ?? "",
-    invoiceEmail: stored.invoiceEmail ?? profile?.invoiceEmail ?? "",
+    invoiceEmail: stored.invoiceEmail ?? ownInvoiceEmail,
     costCentre: stored.costCentre ?? "",
     abn: stored.abn ?? profile?.abn ?? "",
   };
@@ -33,6 +40,7 @@ export function useOrderFields() {
     const { requestedDeliveryDate: day } = values;
     const found = {
       ...(isPoRequired && values.poNumber.trim() === "" && { poNumber: PO_REQUIRED }),
+      ...(isCentreRequired && values.costCentre === "" && { costCentre: COST_CENTRE_REQUIRED }),
       ...(day && (day < firstDay || day > lastDay) && { requestedDeliveryDate: DELIVERY_DAY(firstDay, lastDay) }),
       ...fieldErrors(orderFields, values),
     };
@@ -45,8 +53,13 @@ export function useOrderFields() {
     values,
     errors,
     isPoRequired,
+    isCentreRequired,
+    /** What the company's orders can be booked to; empty without a company. */
+    centres,
+    /** A company's papers bear its own ABN. */
+    hasOwnAbn: !isMember,
     /** Where the invoice is sent without an address of its own. */
-    invoiceDefault: profile?.invoiceEmail || (session?.email ?? ""),
+    invoiceDefault: ownInvoiceEmail || (session?.email ?? ""),
     /** What is printed on the invoice without an ABN of its own; empty for none. */
     abnDefault: profile?.abn ?? "",
     firstDay,

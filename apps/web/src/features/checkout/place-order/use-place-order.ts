@@ -1,6 +1,6 @@
 import { orderQuote, type NewOrder, type OrderItem } from "@shop/domain/contracts/orders";
 import { centsToDollars } from "@shop/domain/money";
-import { orderPath } from "@shop/domain/screens/paths";
+import { orderPath, requisitionPath } from "@shop/domain/screens/paths";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { TRPCClientError } from "@trpc/client";
 import { useEffect, useState } from "react";
@@ -52,19 +52,29 @@ export function usePlaceOrder(onPricesChanged: () => void) {
   useEffect(() => void orderKey(), []);
 
   const mutation = useMutation({
-    mutationFn: (order: NewOrder) =>
-      utils.client.orders.create.mutate(order, { context: { idempotencyKey: orderKey() } }),
+    mutationFn: async ({ note, ...order }: Sent) => {
+      const options = { context: { idempotencyKey: orderKey() } };
+      if (note === undefined) {
+        const placed = await utils.client.orders.create.mutate(order, options);
+        utils.orders.byId.setData({ id: placed._id }, placed);
+        return orderPath(placed._id);
+      }
+      const asked = await utils.client.requisitions.create.mutate({ ...order, note }, options);
+      utils.requisitions.byId.setData({ id: asked._id }, asked);
+      return requisitionPath(asked._id);
+    },
     onMutate: holdCart,
-    onSuccess: (order) => {
+    onSuccess: (path) => {
       setPlaced(true);
-      utils.orders.byId.setData({ id: order._id }, order);
       // The sequence matters: another tab must not see the cart with a new key.
       emptyCart();
       storedOrderFields.clear();
       storedReadPoNumber.clear();
       storedKey.clear();
       refreshCart();
-      void navigate(orderPath(order._id), { replace: true });
+      void navigate(path, { replace: true });
+      void utils.requisitions.list.invalidate();
+      void utils.users.byId.invalidate();
       void utils.orders.minePage.invalidate();
       void utils.orders.due.invalidate();
       void utils.products.invalidate();
@@ -74,6 +84,8 @@ export function usePlaceOrder(onPricesChanged: () => void) {
       // Without a response the order may have been placed, so its key is kept.
       if (!isRefusal(error) || errorCode(error) === "UNAUTHORIZED") return;
       releaseCart();
+      // Limits may have been changed meanwhile.
+      if (errorCode(error) === "APPROVAL_REQUIRED") void utils.users.byId.invalidate();
       storedKey.set(randomUuid());
       const quote = orderQuote.safeParse(quoteOf(error));
       if (quote.success) {
@@ -89,8 +101,16 @@ export function usePlaceOrder(onPricesChanged: () => void) {
     const order = readOrder();
     if (order) send(order);
   };
-  return { placeOrder, error: mutation.error, isPending: mutation.isPending, isPlaced };
+  /** Asks for approval of the order instead. */
+  const askForApproval = (note: string) => {
+    const order = readOrder();
+    if (order) send({ ...order, note });
+  };
+  return { placeOrder, askForApproval, error: mutation.error, isPending: mutation.isPending, isPlaced };
 }
+
+/** An order, or with a note one that somebody else has to approve. */
+type Sent = NewOrder & { note?: string };
 
 /** The order at current prices, which the error 'Prices have changed' contains. */
 const quoteOf = (error: unknown): unknown => (error instanceof TRPCClientError ? error.data?.order : undefined);

@@ -1,0 +1,148 @@
+// A buyer asks for approval of an order over their limit, and an approver decides on it.
+import type { APIRequestContext } from "@playwright/test";
+import {
+  adminToken,
+  expect,
+  expectAccessibleAtWidths,
+  newCustomer,
+  openAs,
+  shippingAddress,
+  test,
+} from "../support/fixtures.ts";
+import { newCompany } from "../support/company.ts";
+
+const WIDTHS = [360, 768, 1280];
+
+interface Product {
+  _id: string;
+  name: string;
+}
+
+async function newProducts(request: APIRequestContext) {
+  const headers = { authorization: `Bearer ${await adminToken(request)}` };
+  const mark = `RQ${process.pid}${Date.now()}`;
+  const made = async (letter: string, price: number): Promise<Product> => {
+    const data = { name: `Gown ${mark}-${letter}`, sku: `${mark}-${letter}`, price, countInStock: 100 };
+    return (await (await request.post("/api/products", { headers, data })).json()) as Product;
+  };
+  return [await made("A", 10), await made("B", 20)] as const;
+}
+
+const bearer = ({ token }: { token: string }) => ({ authorization: `Bearer ${token}` });
+
+test("a buyer asks for approval, an approver changes a quantity and approves, and the order is the buyer's", async ({
+  page,
+  request,
+}) => {
+  const { buyer, approver } = await newCompany(request, {
+    costCentreRequired: true,
+    invoiceEmail: "accounts@wattle.example",
+  });
+  const [gown, apron] = await newProducts(request);
+  const lines = [gown, apron].map(({ _id }) => ({ product: _id, qty: 5 }));
+  await request.post("/api/cart/lines", { headers: bearer(buyer), data: { lines } });
+  await request.post("/api/addresses", { headers: bearer(buyer), data: { ...shippingAddress, label: "Clinic" } });
+
+  await openAs(page, request, buyer, "/shipping");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("radio", { name: "Bank" }).check();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Place Order" })).toBeVisible();
+  await expect(page.getByText("This order is over your limit of $100.00 an order.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Place Order" })).toHaveCount(0);
+  await expect(page.getByRole("textbox", { name: "Invoice email" })).toHaveValue("accounts@wattle.example");
+  await expect(page.getByRole("textbox", { name: "ABN" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Ask for approval" }).click();
+  const centre = page.getByRole("combobox", { name: "Cost centre" });
+  await expect(centre).toHaveAccessibleDescription(/A cost centre is required/);
+  await expect(centre).toBeFocused();
+  await centre.selectOption("CBD");
+  await page.getByRole("textbox", { name: "PO number" }).fill("PO 77");
+  await page.getByRole("textbox", { name: "Note for approval" }).fill("For the new room");
+  await expectAccessibleAtWidths(page, WIDTHS);
+  await page.getByRole("button", { name: "Ask for approval" }).click();
+
+  const heading = page.getByRole("heading", { level: 1, name: /^Requisition RQ-\d+$/ });
+  await expect(heading).toBeVisible();
+  await expect(page.getByText("Waiting for approval")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Approve" })).toHaveCount(0);
+  await expectAccessibleAtWidths(page, WIDTHS);
+  const path = new URL(page.url()).pathname;
+  await page.goto("/cart");
+  await expect(page.getByText("Your cart is empty")).toBeVisible();
+
+  await openAs(page, request, approver, "/company/requisitions");
+  await expectAccessibleAtWidths(page, WIDTHS);
+  await page.getByRole("combobox", { name: "Status" }).selectOption("Waiting for approval");
+  await expect(page).toHaveURL(/status=open/);
+  await page.getByRole("link", { name: /^RQ-\d+$/ }).click();
+  await expect(page.getByText("For the new room")).toBeVisible();
+  const quantity = page.getByRole("spinbutton", { name: `Quantity of ${gown.name}` });
+  await quantity.fill("2");
+  await expect(page.getByRole("button", { name: "Approve" })).toBeDisabled();
+  await expectAccessibleAtWidths(page, WIDTHS);
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByRole("button", { name: "Approve" })).toBeEnabled();
+  await expect(page.getByText("$157.00").first()).toBeVisible();
+  await page.getByRole("button", { name: "Approve" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: /SO-\d+/ })).toBeVisible();
+  await expect(page.getByText("PO 77")).toBeVisible();
+
+  await openAs(page, request, buyer, path);
+  await expect(page.getByText("Approved", { exact: true })).toBeVisible();
+  await expect(page.getByText(/Approved by Theo Marsh as order SO-\d+/)).toBeVisible();
+  const orders = await (await request.get("/api/orders/myorders", { headers: bearer(buyer) })).json();
+  expect(orders).toMatchObject([
+    {
+      totalPrice: 157,
+      poNumber: "PO 77",
+      costCentre: "CBD",
+      approvedBy: { name: "Theo Marsh" },
+      orderItems: [
+        { product: gown._id, qty: 2 },
+        { product: apron._id, qty: 5 },
+      ],
+    },
+  ]);
+});
+
+test("an approver declines with a reason, and the buyer puts the products back into the cart", async ({
+  page,
+  request,
+}) => {
+  const { buyer, approver } = await newCompany(request);
+  const [gown] = await newProducts(request);
+  const data = { orderItems: [{ product: gown._id, qty: 30 }], shippingAddress, paymentMethod: "Bank" };
+  const ask = async () =>
+    (await (await request.post("/api/requisitions", { headers: bearer(buyer), data })).json()) as Product;
+  const { _id: id } = await ask();
+
+  await openAs(page, request, approver, `/company/requisitions/${id}`);
+  await page.getByRole("button", { name: "Decline" }).click();
+  const dialog = page.getByRole("dialog", { name: "Decline this requisition" });
+  await dialog.getByRole("button", { name: "Decline" }).click();
+  await expect(dialog.getByRole("textbox", { name: "Reason" })).toHaveAccessibleDescription(/Is required/);
+  await dialog.getByRole("textbox", { name: "Reason" }).fill("We have enough.");
+  await dialog.getByRole("button", { name: "Decline" }).click();
+  await expect(page.getByText("Declined", { exact: true })).toBeVisible();
+
+  await openAs(page, request, buyer, `/company/requisitions/${id}`);
+  await expect(page.getByText("Declined by Theo Marsh")).toBeVisible();
+  await expect(page.getByText("We have enough.")).toBeVisible();
+  await page.getByRole("button", { name: "Put back into the cart" }).click();
+  await expect(page.getByText("1 product was added to your cart.")).toBeVisible();
+  await page.goto("/cart");
+  await expect(page.getByRole("spinbutton", { name: `Quantity of ${gown.name}` })).toHaveValue("30");
+
+  const { _id: second } = await ask();
+  await page.goto(`/company/requisitions/${second}`);
+  await page.getByRole("button", { name: "Withdraw" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Withdraw" }).click();
+  await expect(page.getByText("Withdrawn", { exact: true })).toBeVisible();
+});
+
+test("who has no company is told so", async ({ page, request }) => {
+  await openAs(page, request, await newCustomer(request), "/company/requisitions");
+  await expect(page.getByText("You are not a member of a company")).toBeVisible();
+  await expectAccessibleAtWidths(page, [360]);
+});

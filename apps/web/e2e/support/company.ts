@@ -1,0 +1,32 @@
+import type { APIRequestContext } from "@playwright/test";
+import { openDatabase } from "@shop/db/client";
+import { newId } from "@shop/db/columns";
+import { companies, companyMembers, costCentres } from "@shop/db/schema/companies";
+import { runDatabase } from "./another-shop.ts";
+import { newCustomer } from "./fixtures.ts";
+
+type Person = Awaited<ReturnType<typeof newCustomer>>;
+
+/** A new company with two cost centres, a buyer who may order $100 at once without approval, and an approver. */
+export async function newCompany(
+  request: APIRequestContext,
+  settings: Partial<typeof companies.$inferInsert> = {},
+): Promise<{ name: string; buyer: Person; approver: Person }> {
+  const [buyer, approver] = [await newCustomer(request, "Priya Nair"), await newCustomer(request, "Theo Marsh")];
+  const { db, pool } = openDatabase({ url: await runDatabase() });
+  const id = newId();
+  const name = `Wattle Lane ${id.slice(-6)}`;
+  // The digits need not be those of a real ABN.
+  const abn = String(10_000_000_000 + (Number.parseInt(id.slice(-8), 16) % 89_999_999_999));
+  await db.insert(companies).values({ id, name, abn, ...settings });
+  await db.insert(costCentres).values([
+    { companyId: id, code: "CBD", name: "Clinic in the city", position: 0 },
+    { companyId: id, code: "NORTH", name: "Northern clinic", position: 1 },
+  ]);
+  await db.insert(companyMembers).values([
+    { userId: buyer._id, companyId: id, role: "buyer", orderLimitCents: 100_00 },
+    { userId: approver._id, companyId: id, role: "approver" },
+  ]);
+  await pool.end();
+  return { name, buyer, approver };
+}

@@ -1,0 +1,131 @@
+import { Button, Group, Stack } from "@mantine/core";
+import type { Requisition, RequisitionsPage } from "@shop/domain/contracts/requisitions";
+import { dayOf } from "@shop/domain/dates";
+import { formatDollars } from "@shop/domain/money";
+import { REQUISITION_STATUSES } from "@shop/domain/orders/requisition-state";
+import { requisitionPath, ROUTES } from "@shop/domain/screens/paths";
+import { keepPreviousData } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
+import { useMembership } from "../../lib/own-company.ts";
+import { useShopInfo } from "../../lib/shop-info.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { cellAt, rowHeaderAt } from "../../ui/display/card-table.ts";
+import { REQUISITION_STATES, RequisitionChip } from "../../ui/display/requisition-chip.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { QueryResult } from "../../ui/feedback/query-result.tsx";
+import { RowsSkeleton } from "../../ui/feedback/skeleton.tsx";
+import { FilterSelect } from "../../ui/list/filter-select.tsx";
+import { Pagination } from "../../ui/list/pagination.tsx";
+import { useListState } from "../../ui/list/use-list-state.ts";
+import * as roles from "../../ui/table/table-roles.ts";
+import { NoCompany } from "./no-company.tsx";
+import styles from "./requisitions.module.css";
+
+const SKELETON = <RowsSkeleton count={4} height={56} gap={12} />;
+const OPTIONS = REQUISITION_STATUSES.map((value) => ({ value, label: REQUISITION_STATES[value][1] }));
+
+/** The requisitions of the user's company, newest first. */
+export function RequisitionsScreen() {
+  const membership = useMembership();
+  return (
+    <Stack gap={16} miw={0}>
+      <h1 id="requisitions">Requisitions</h1>
+      {membership === undefined ? SKELETON : membership === null ? <NoCompany /> : <CompanyRequisitions />}
+    </Stack>
+  );
+}
+
+function CompanyRequisitions() {
+  const list = useListState({ filters: { status: REQUISITION_STATUSES } });
+  const query = trpc.requisitions.list.useQuery(list.input, { placeholderData: keepPreviousData });
+  return (
+    <>
+      <Group>
+        <FilterSelect
+          label="Status"
+          value={list.filters.status}
+          options={OPTIONS}
+          onChange={(status) => list.filter("status", status)}
+        />
+      </Group>
+      <QueryResult query={query} skeleton={SKELETON}>
+        {(page) => <Rows {...page} isFiltered={list.isFiltered} onClear={list.clear} hrefOf={list.hrefOf} />}
+      </QueryResult>
+    </>
+  );
+}
+
+interface RowsProps extends RequisitionsPage {
+  isFiltered: boolean;
+  onClear: () => void;
+  hrefOf: (page: number) => string;
+}
+
+function Rows({ requisitions, page, pages, total, isFiltered, onClear, hrefOf }: RowsProps) {
+  if (total === 0 && isFiltered) {
+    return (
+      <EmptyState title="No requisition has this status" actions={<Button onClick={onClear}>Show all</Button>}>
+        Choose another status.
+      </EmptyState>
+    );
+  }
+  if (total === 0) {
+    return (
+      <EmptyState
+        title="No requisitions yet"
+        actions={
+          <Button component={Link} to={ROUTES.products}>
+            See all products
+          </Button>
+        }
+      >
+        An order over a member’s limit is sent here for approval.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <table {...roles.table} className={styles.list} aria-labelledby="requisitions">
+        <thead {...roles.rowgroup}>
+          <tr {...roles.row}>
+            {["Number", "Status", "Asked by", "Date", "Total"].map((column) => (
+              <th key={column} {...roles.columnheader} data-figure={column === "Total" || undefined}>
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody {...roles.rowgroup}>
+          {requisitions.map((requisition) => (
+            <Row key={requisition._id} requisition={requisition} />
+          ))}
+        </tbody>
+      </table>
+      <Pagination page={page} pages={pages} hrefOf={hrefOf} label="Pages of requisitions" />
+    </>
+  );
+}
+
+function Row({ requisition }: { requisition: Requisition }) {
+  const { _id, number, status, by, createdAt, totalNow, totalThen } = requisition;
+  const { timeZone } = useShopInfo();
+  return (
+    <tr {...roles.row}>
+      <th {...rowHeaderAt("number")} className={styles.number}>
+        <Link to={requisitionPath(_id)}>{number}</Link>
+      </th>
+      <td {...cellAt("state")}>
+        <RequisitionChip status={status} />
+      </td>
+      <td {...cellAt("by")} className={styles.by}>
+        {by.name}
+      </td>
+      <td {...cellAt("day")} className={styles.day}>
+        {dayOf(createdAt, timeZone)}
+      </td>
+      <td {...cellAt("total")} className={styles.total} data-figure>
+        {formatDollars((status === "open" ? totalNow : null) ?? totalThen)}
+      </td>
+    </tr>
+  );
+}
