@@ -40,6 +40,12 @@ test("spending is what was invoiced less what was credited, by month and cost ce
   );
 });
 
+test("a month with more credited than invoiced is a number below nothing in the file, not a text", () => {
+  const rows = [{ month: "2026-02", costCentre: "-A", orders: 0, total: -36 }];
+  const { content } = spendingAsCsv({ from: "2026-02", to: "2026-02", rows, total: -36 });
+  expect(content.toString()).toBe("\uFEFFMonth,Cost centre,Orders,Total incl. GST\n2026-02,'-A,0,-36.00\n");
+});
+
 test("only the months that are asked for are summed", async () => {
   const { shop, order, spending } = await spendingShop();
   for (const day of ["2026-01-31", "2026-02-01", "2026-02-28", "2026-03-01"]) {

@@ -4,7 +4,7 @@ import { LIMITS } from "@shop/domain/limits";
 import { MONTH_FROM_AFTER_TO, TOO_MANY_MONTHS } from "@shop/domain/messages";
 import { centsToDollars } from "@shop/domain/money";
 import { addMonths, monthsBetween } from "@shop/domain/dates";
-import { stringify } from "csv-stringify/sync";
+import { type CastingContext, stringify } from "csv-stringify/sync";
 import { fieldRefusal } from "../../base/platform/errors.ts";
 import { todayIn } from "../../base/platform/today.ts";
 import type { MemberContext } from "../../base/procedures/context.ts";
@@ -48,9 +48,11 @@ export async function readSpending(
 
 /** The same rows as a file for a spreadsheet. */
 export function spendingAsCsv({ from, to, rows }: Spending): { fileName: string; content: Buffer } {
-  const lines = rows.map(({ month, costCentre, orders, total }) => [month, costCentre, orders, total.toFixed(2)]);
-  const columns = ["Month", "Cost centre", "Orders", "Total incl. GST"];
-  // Excel needs a byte order mark to read UTF-8, and would run a cell that looks like a formula.
-  const text = stringify(lines, { header: true, columns, bom: true, escape_formulas: true });
+  const columns = { month: "Month", costCentre: "Cost centre", orders: "Orders", total: "Total incl. GST" };
+  const cast = {
+    number: (value: number, { column }: CastingContext) => (column === "total" ? value.toFixed(2) : String(value)),
+  };
+  // Excel needs a byte order mark to read UTF-8, and would run a text that looks like a formula.
+  const text = stringify(rows, { header: true, columns, cast, bom: true, escape_formulas: true });
   return { fileName: `spending-${from}-to-${to}.csv`, content: Buffer.from(text) };
 }
