@@ -1,8 +1,19 @@
 import { outbox } from "@shop/db/schema/contacts";
+import { companyMembers } from "@shop/db/schema/companies";
 import type { NewOrder } from "@shop/domain/contracts/orders";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { addPerson, addProduct, as, orderOf, errorOf, testShop, type TestShop } from "../testing.ts";
+import {
+  addCompany,
+  addMember,
+  addPerson,
+  addProduct,
+  as,
+  orderOf,
+  errorOf,
+  testShop,
+  type TestShop,
+} from "../testing.ts";
 import { notifyAdmins } from "../base/mail/outbox.ts";
 import { mailRefundMade } from "./order-mails.ts";
 import { sendNextMail } from "../base/mail/send-next-mail.ts";
@@ -212,4 +223,23 @@ test("a notice is sent to the shop's email address, or to every admin if it has 
   expect(await mails(shop)).toMatchObject([{ cause: "surplus:1", recipient: shop.settings.email }]);
   await notifyAdmins(shop.db, { ...shop.settings, email: "" }, notice);
   expect((await mails(shop)).slice(1)).toMatchObject([{ subject: notice.subject }, { recipient: email }]);
+});
+
+test("messages about a company's order do not follow a member who has left: they go to its admins", async () => {
+  const { shop, staff, gloves } = await shopWithOrder();
+  const company = await addCompany(shop, { name: "Wattle Lane Clinics" });
+  const nora = await addMember(shop, company, "buyer");
+  const admins = [await addMember(shop, company, "admin"), await addMember(shop, company, "admin")];
+  const { _id: id } = await as(shop, nora).orders.create(orderOf([[gloves, 1]]));
+  await shop.db.delete(companyMembers).where(eq(companyMembers.userId, nora.id));
+  await staff.orders.pay({ orderId: id, id: "Bank reference" });
+  await staff.orders.deliver({ id });
+  const since = (await mails(shop)).filter(({ cause }) => cause.endsWith(id) && !cause.startsWith("order-placed"));
+  expect(since.map(({ cause, recipient }) => ({ cause, recipient }))).toEqual(
+    ["order-paid", "order-delivered"].flatMap((kind) =>
+      admins.map(({ email }) => ({ cause: `${kind}:${id}`, recipient: email })),
+    ),
+  );
+  for (const mail of since) expect(mail.text).toContain("Hello Wattle Lane Clinics");
+  expect(since.map(({ text }) => text).join()).not.toContain(nora.email);
 });

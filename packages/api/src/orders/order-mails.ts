@@ -6,6 +6,7 @@ import { dayOf } from "@shop/domain/dates";
 import { formatOrderNumber } from "@shop/domain/orders/order-state";
 import type { MailShop } from "@shop/mail/messages";
 import { eq } from "drizzle-orm";
+import { addresseeOf } from "../people/companies/company-addresses.ts";
 import { readOrderForShop } from "./read-orders.ts";
 import { enqueueMessage, enqueueToRender, cancelMail, type Envelope } from "../base/mail/outbox.ts";
 
@@ -16,15 +17,15 @@ export const mailOrderPlaced = (tx: Transaction, shop: MailShop, order: Order) =
   enqueueToRender(tx, envelopeOf(shop, "order-placed", order), order);
 
 /** The confirmation after a payment. */
-export const mailOrderPaid = async (tx: Transaction, shop: MailShop, orderId: string) =>
-  mailBuyer(tx, shop, "order-paid", await readOrderForShop(tx, orderId));
+export const mailOrderPaid = (tx: Transaction, shop: MailShop, orderId: string) =>
+  mailBuyer(tx, shop, "order-paid", orderId);
 
 /** The bank details of an order whose buyer pays by bank transfer instead of by card. */
-export const mailBankDetails = async (tx: Transaction, shop: MailShop, orderId: string) =>
-  mailBuyer(tx, shop, "order-by-transfer", await readOrderForShop(tx, orderId));
+export const mailBankDetails = (tx: Transaction, shop: MailShop, orderId: string) =>
+  mailBuyer(tx, shop, "order-by-transfer", orderId);
 
-export const mailOrderDelivered = async (tx: Transaction, shop: MailShop, orderId: string) =>
-  mailBuyer(tx, shop, "order-delivered", await readOrderForShop(tx, orderId), DELIVERY_UNDO_SECONDS);
+export const mailOrderDelivered = (tx: Transaction, shop: MailShop, orderId: string) =>
+  mailBuyer(tx, shop, "order-delivered", orderId, DELIVERY_UNDO_SECONDS);
 
 export const cancelDeliveredMail = (tx: Transaction, orderId: string) =>
   cancelMail(tx, causeOf("order-delivered", orderId));
@@ -36,8 +37,8 @@ export async function mailOrderCancelled(
   orderId: string,
   { isOverdue }: { isOverdue: boolean },
 ): Promise<void> {
-  const order = await readOrderForShop(tx, orderId);
-  await enqueueMessage(tx, shop, envelopeOf(shop, "order-cancelled", order), "order-cancelled", { order, isOverdue });
+  for (const order of await readOrdersToMail(tx, orderId))
+    await enqueueMessage(tx, shop, envelopeOf(shop, "order-cancelled", order), "order-cancelled", { order, isOverdue });
 }
 
 /** The reminder before an unpaid order is cancelled. */
@@ -47,9 +48,10 @@ export async function mailOrderOverdue(
   orderId: string,
   cancelledOn: Date,
 ): Promise<void> {
-  const order = await readOrderForShop(tx, orderId);
-  const about = { order, cancelledOn: dayOf(cancelledOn, shop.timeZone) };
-  await enqueueMessage(tx, shop, envelopeOf(shop, "order-unpaid", order), "order-unpaid", about);
+  for (const order of await readOrdersToMail(tx, orderId)) {
+    const about = { order, cancelledOn: dayOf(cancelledOn, shop.timeZone) };
+    await enqueueMessage(tx, shop, envelopeOf(shop, "order-unpaid", order), "order-unpaid", about);
+  }
 }
 
 /** Notifies a buyer of a refund; `orderId` is null for a card payment without an order. */
@@ -78,13 +80,27 @@ type OrderMessage =
 const causeOf = (message: OrderMessage, orderId: string) => `${message}:${orderId}`;
 
 /** Rendered inside the transaction, which is acceptable because these messages are rare. */
-const mailBuyer = (
+async function mailBuyer(
   tx: Transaction,
   shop: MailShop,
   message: "order-by-transfer" | "order-paid" | "order-delivered",
-  order: Order,
+  orderId: string,
   delaySeconds = 0,
-) => enqueueMessage(tx, shop, envelopeOf(shop, message, order, delaySeconds), message, { order });
+): Promise<void> {
+  for (const order of await readOrdersToMail(tx, orderId))
+    await enqueueMessage(tx, shop, envelopeOf(shop, message, order, delaySeconds), message, { order });
+}
+
+/**
+ * An order as it is written about: to its buyer, or, once they have left its company, once to each address of the company, which
+ * then stands in place of the buyer.
+ */
+async function readOrdersToMail(tx: Transaction, orderId: string): Promise<Order[]> {
+  const order = await readOrderForShop(tx, orderId);
+  if (!order.company) return [order];
+  const { name, emails } = await addresseeOf(tx, { userId: order.user._id, companyId: order.company._id });
+  return emails.map((email) => ({ ...order, user: { ...order.user, name, email } }));
+}
 
 function envelopeOf(shop: MailShop, message: OrderMessage, order: Order, delaySeconds = 0): Envelope {
   const envelope = { cause: causeOf(message, order._id), recipient: order.user.email, delaySeconds };

@@ -1,7 +1,6 @@
 import type { Transaction } from "@shop/db/client";
 import { runPrepared } from "@shop/db/prepared";
-import { companies, companyMembers } from "@shop/db/schema/companies";
-import { users } from "@shop/db/schema/users";
+import { companies } from "@shop/db/schema/companies";
 import { dayOf } from "@shop/domain/dates";
 import { LIMITS } from "@shop/domain/limits";
 import { NO_ONE_TO_REMIND, NOTHING_OVERDUE, REMINDED_TODAY } from "@shop/domain/messages";
@@ -9,7 +8,7 @@ import { centsToDollars } from "@shop/domain/money";
 import { formatOrderNumber } from "@shop/domain/orders/order-state";
 import { formatPaperNumber } from "@shop/domain/papers/paper";
 import type { Messages } from "@shop/mail/messages";
-import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, gt, sql } from "drizzle-orm";
 import { recordChange } from "../../base/audit.ts";
 import { enqueueMessage } from "../../base/mail/outbox.ts";
 import { refusal } from "../../base/platform/errors.ts";
@@ -18,6 +17,7 @@ import { todayIn } from "../../base/platform/today.ts";
 import { transact } from "../../base/platform/transact.ts";
 import type { CustomerContext, Shop } from "../../base/procedures/context.ts";
 import { lockCompany, type CompanyRow } from "../../orders/on-account/lock-company.ts";
+import { addressesOfCompany } from "../../people/companies/company-addresses.ts";
 import { OPEN_INVOICES } from "./account-figures.ts";
 
 /** A company is reminded again after this many days, while something is overdue. */
@@ -96,7 +96,7 @@ export function remindCompany({ db, settings, viewer }: CustomerContext, id: str
 async function remind(tx: Transaction, settings: ShopSettings, company: CompanyRow): Promise<string[] | null> {
   const overdue = await readOverdue(tx, company.id, todayIn(settings.timeZone));
   if (overdue.count === 0) return null;
-  const addresses = await addressesOf(tx, company);
+  const addresses = await addressesOfCompany(tx, company);
   const about = { company: company.name, ...overdue };
   const envelope = { cause: `account-overdue:${company.id}`, ...(settings.email && { replyTo: settings.email }) };
   for (const recipient of addresses)
@@ -140,18 +140,4 @@ async function readOverdue(tx: Transaction, companyId: string, today: string): P
   }));
   const [first] = rows;
   return { invoices, count: first?.count ?? 0, total: centsToDollars(first?.totalCents ?? 0) };
-}
-
-/** The company's address for invoices, else its admins. */
-async function addressesOf(tx: Transaction, { id, invoiceEmail }: CompanyRow): Promise<string[]> {
-  if (invoiceEmail !== null) return [invoiceEmail];
-  // Locked, so that deleting an account at the same time also deletes this message.
-  const admins = await tx
-    .select({ email: users.email })
-    .from(companyMembers)
-    .innerJoin(users, eq(users.id, companyMembers.userId))
-    .where(and(eq(companyMembers.companyId, id), eq(companyMembers.role, "admin"), isNull(users.deletedAt)))
-    .orderBy(asc(users.id))
-    .for("key share", { of: users });
-  return admins.map(({ email }) => email);
 }

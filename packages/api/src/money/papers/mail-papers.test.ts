@@ -1,4 +1,5 @@
 import { outbox, outboxAttachments } from "@shop/db/schema/contacts";
+import { companies, companyMembers } from "@shop/db/schema/companies";
 import { orders } from "@shop/db/schema/orders";
 import { paperMails, paperNumbers } from "@shop/db/schema/papers";
 import { readPdf } from "@shop/papers/read-pdf.fixture";
@@ -7,7 +8,7 @@ import { expect, test } from "vitest";
 import { sendNextMail } from "../../base/mail/send-next-mail.ts";
 import { renderNextMail } from "../../base/mail/write-mail.ts";
 import type { Mail } from "../../base/platform/ports.ts";
-import { addOrder, as, orderOf, PASSWORD, type TestShop } from "../../testing.ts";
+import { addCompany, addMember, addOrder, as, orderOf, PASSWORD, type TestShop } from "../../testing.ts";
 import { otherServer } from "../payments/payments.fixture.ts";
 import { mailPapers } from "./mail-papers.ts";
 import { BUYER_ABN, issueAll, paperRows, shopWithBuyer } from "./papers.fixture.ts";
@@ -168,4 +169,32 @@ test("a buyer who has deleted their account gets no mail", async () => {
   await mailPapers(shop);
   expect([await invoiceMails(shop), await waitingIn(shop)]).toEqual([[], 0]);
   expect(await shop.db.$count(orders)).toBe(1);
+});
+
+test("the papers of a company go to a member alone, then to the company, also when the account is deleted", async () => {
+  const { shop, ada, gloves } = await shopWithBuyer();
+  const company = await addCompany(shop);
+  const [nora, rita] = [await addMember(shop, company, "buyer"), await addMember(shop, company, "admin")];
+  const sentTo = async () => (await invoiceMails(shop)).map(({ recipient }) => recipient);
+  const mail = async () => {
+    await as(shop, nora).orders.create(orderOf([[gloves, 1]]));
+    await issueAll(shop);
+  };
+  await mail();
+  await mailPapers(shop);
+  expect(await sentTo()).toEqual([nora.email]);
+  await mail();
+  await shop.db.delete(companyMembers).where(eq(companyMembers.userId, nora.id));
+  await mailPapers(shop);
+  expect(await sentTo()).toEqual([nora.email, rita.email]);
+
+  const last = await as(shop, rita).orders.create(orderOf([[gloves, 1]]));
+  await as(shop, ada).orders.pay({ orderId: last._id, id: "Bank reference" });
+  await as(shop, ada).orders.deliver({ id: last._id });
+  await issueAll(shop);
+  await shop.db.update(companies).set({ invoiceEmail: "ap@clinics.example" });
+  await shop.db.delete(companyMembers).where(eq(companyMembers.userId, rita.id));
+  await as(shop, rita).users.deleteAccount({ password: PASSWORD });
+  await mailPapers(shop);
+  expect((await sentTo()).at(-1)).toBe("ap@clinics.example");
 });

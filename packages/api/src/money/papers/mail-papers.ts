@@ -1,6 +1,5 @@
 import { orders } from "@shop/db/schema/orders";
 import { paperMails, papers } from "@shop/db/schema/papers";
-import { users } from "@shop/db/schema/users";
 import { formatPaperNumber, paperFileName } from "@shop/domain/papers/paper";
 import { and, eq } from "drizzle-orm";
 import { storeFile } from "../../base/files/stored-files.ts";
@@ -8,6 +7,7 @@ import type { Attachment } from "../../base/mail/attachments.ts";
 import { enqueueMessage, retryLater } from "../../base/mail/outbox.ts";
 import { transact } from "../../base/platform/transact.ts";
 import type { Shop } from "../../base/procedures/context.ts";
+import { addresseeOf } from "../../people/companies/company-addresses.ts";
 import { claimNextPaper } from "./paper-queues.ts";
 import { peppolFile, type XmlFile } from "./paper-xml.ts";
 import { toPaper } from "./papers.wire.ts";
@@ -50,23 +50,28 @@ async function mailPaper(shop: MailingShop, paperId: string): Promise<void> {
   const document = peppolFile(paper);
   const documents = "problem" in document ? [] : [await storeXml(shop, document)];
   await transact(db, async (tx) => {
-    // Locked first, so that deleting the account at the same time also deletes this message, or prevents it.
-    const [buyer] = await tx.select().from(users).where(eq(users.id, paper.userId)).for("key share");
+    // First, because it locks the account: deleting it at the same time also deletes this message, or prevents it.
+    const { emails } = await addresseeOf(tx, paper);
     const [order] = await tx
       .select({ invoiceEmail: orders.invoiceEmail })
       .from(orders)
       .where(eq(orders.id, paper.orderId));
     const removed = await tx.delete(paperMails).where(eq(paperMails.paperId, paperId));
-    if (!buyer || buyer.deletedAt || !order || removed.rowCount === 0) return;
-    const envelope = {
+    if (!order || removed.rowCount === 0) return;
+    const isNobodys = paper.companyId === null && emails.length === 0;
+    const recipients = order.invoiceEmail === null || isNobodys ? emails : [order.invoiceEmail];
+    const about = {
       cause: paper.kind === "invoice" ? `order-invoiced:${paper.orderId}` : `order-credited:${paper.id}`,
-      recipient: order.invoiceEmail ?? buyer.email,
       ...(settings.email && { replyTo: settings.email }),
       attachments: [{ fileId, fileName: paperFileName(formatPaperNumber(paper.kind, paper.number)) }, ...documents],
     };
     const written = toPaper({ paper, receivedCents: 0, creditedCents: 0, isCancelled: false });
-    if (paper.kind === "invoice") await enqueueMessage(tx, settings, envelope, "order-invoiced", { invoice: written });
-    else await enqueueMessage(tx, settings, envelope, "order-credited", { note: written });
+    for (const recipient of recipients) {
+      const envelope = { ...about, recipient };
+      if (paper.kind === "invoice")
+        await enqueueMessage(tx, settings, envelope, "order-invoiced", { invoice: written });
+      else await enqueueMessage(tx, settings, envelope, "order-credited", { note: written });
+    }
   });
 }
 
