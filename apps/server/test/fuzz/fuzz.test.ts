@@ -6,6 +6,7 @@ import {
   norasAddress,
   norasDueProduct,
   norasList,
+  aRequisition,
   norasQuote,
   unused,
   type World,
@@ -48,6 +49,7 @@ async function recordsFor(path: string): Promise<Known> {
     invoices: [invoiceId],
     lists: area === "lists" ? [await norasList(world)] : [],
     quotes: area === "quotes" ? [await norasQuote(world)] : [],
+    requisitions: area === "requisitions" ? [await aRequisition(world)] : [],
     addresses: area === "addresses" ? [await norasAddress(world)] : [],
     "price-lists": area === "price-lists" ? [await unused.priceList(world)] : [],
     categories: [shelf.categoryId, await unused.category(world)],
@@ -81,6 +83,9 @@ async function recordsFor(path: string): Promise<Known> {
 /** Calls about records of the customer of `world`; they do not change the account. */
 const isAboutOwnRecords = (path: string) =>
   /^\/(lists|addresses|invoices|quotes)\/|^\/orders\/(\{id\}\/reorder|due\/skip)$/.test(path);
+
+/** Calls about the company of `world`; they do not change its members. */
+const isAboutCompany = (path: string) => /^\/(company|requisitions)/.test(path);
 
 /** The operations that have succeeded at least once. */
 const done = new Set<string>();
@@ -122,9 +127,11 @@ describe.each(OPERATIONS)("$call", (called) => {
         const isOwner = who === "customer" && isAboutOwnRecords(called.path);
         const person = isOwner
           ? world.customer
-          : who === "anonymous"
-            ? null
-            : await addPerson(server.shop, { isAdmin: who === "admin" });
+          : isAboutCompany(called.path) && who === "admin"
+            ? world.member
+            : who === "anonymous"
+              ? null
+              : await addPerson(server.shop, { isAdmin: who === "admin" });
         const status = await soundStatusOf({ ...request, token: person?.token ?? null });
         if (isFair && status < 300) done.add(called.call);
       });
@@ -142,7 +149,7 @@ describe.each(OPERATIONS)("$call", (called) => {
 
 /**
  * Operations that need more than valid input: the right password, a mailed link, the customer's own unpaid order, a day of
- * the coming year, the total of a quote.
+ * the coming year, the total of a quote, a cost centre of the company, the requester of a requisition.
  */
 const NEEDS_MORE = [
   "POST /users/login",
@@ -152,6 +159,8 @@ const NEEDS_MORE = [
   "POST /orders/{id}/pay-by-transfer",
   "PUT /quotes/{id}",
   "POST /quotes/{id}/accept",
+  "POST /requisitions",
+  "POST /requisitions/{id}/withdraw",
 ];
 
 /** Operations that random input seldom fits: days in their order, an amount or units that the order has. */

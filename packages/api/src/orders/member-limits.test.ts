@@ -1,4 +1,4 @@
-import { companyMembers } from "@shop/db/schema/companies";
+import { companies, companyMembers } from "@shop/db/schema/companies";
 import { orders } from "@shop/db/schema/orders";
 import type { CompanyRole } from "@shop/domain/access";
 import { eq, sql } from "drizzle-orm";
@@ -47,6 +47,15 @@ test.each(["buyer", "approver"] as const)("a %s orders up to the limit of an ord
   expect(await errorOf(order(2))).toEqual(OVER_ORDER);
   await order();
   expect(await shop.db.$count(orders)).toBe(2);
+});
+
+test("the limit comes before the company's credit", async () => {
+  const { shop, nora, gloves, order } = await limitedShop({ orderLimitCents: 0 });
+  await shop.db.update(companies).set({ termsDays: 30, creditLimitCents: 0, isOnHold: true });
+  const lines = orderOf([[gloves, 1]], { paymentMethod: "Account" });
+  expect(await errorOf(as(shop, nora).orders.create(lines))).toMatchObject({ code: "APPROVAL_REQUIRED" });
+  expect(await as(shop, nora).requisitions.create(lines)).toMatchObject({ paymentMethod: "Account", status: "open" });
+  expect(await errorOf(order())).toMatchObject({ code: "APPROVAL_REQUIRED" });
 });
 
 test("company admins, members without limits and private customers order what they like", async () => {

@@ -62,7 +62,8 @@ export const companyOrdersPage = z.object({ orders: z.array(companyOrder), ...pa
 export type CompanyOrdersPage = z.infer<typeof companyOrdersPage>;
 
 const MONTH_EXPECTED = "Must be a month like 2026-03";
-const month = z.string().regex(/^(?!0000)\d{4}-(?:0[1-9]|1[0-2])$/, MONTH_EXPECTED);
+/** Without the year 0, which PostgreSQL does not have. */
+const month = z.string().regex(/^(?:[1-9]\d{3}|0[1-9]\d{2}|00[1-9]\d|000[1-9])-(?:0[1-9]|1[0-2])$/, MONTH_EXPECTED);
 
 export const spendingQuery = z.object({
   from: month.describe("The first month; by default the eleventh before the last").optional(),

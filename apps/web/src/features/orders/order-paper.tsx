@@ -63,6 +63,7 @@ export function OrderPaper({ order, head = plainHead, actions, end, card }: Prop
           <Box style={{ overflowWrap: "anywhere" }}>
             <p>{order.user.name}</p>
             <p>{order.user.email}</p>
+            {order.approvedBy && <p>Approved by {order.approvedBy.name}</p>}
           </Box>
         </section>
         <section>

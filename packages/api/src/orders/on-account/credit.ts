@@ -44,7 +44,7 @@ export const NOT_ON_ACCOUNT = { termsDays: null, creditLimitCents: null, owedCen
 interface Credit {
   /**
    * The terms of an order of this total in cents, with GST and freight. CONFLICT when the company would owe more than its
-   * limit.
+   * limit, and while it is on hold.
    */
   take(totalCents: number): AccountTerms;
 }
@@ -59,16 +59,17 @@ interface Account {
 
 /**
  * The credit of a locked company, for an order on account: read before any product is locked. BAD_REQUEST without a company or
- * terms, CONFLICT while it is on hold.
+ * terms.
  */
 export async function readCredit(tx: Transaction, account: Account): Promise<Credit> {
   const { companyId, termsDays, creditLimitCents, isOnHold } = account;
   if (companyId === null || termsDays === null || creditLimitCents === null)
     throw refusal("BAD_REQUEST", NO_ACCOUNT_PAYMENT);
-  if (isOnHold) throw refusal("CONFLICT", ACCOUNT_ON_HOLD);
   const owed = await readOwed(tx, companyId);
   return {
     take(totalCents) {
+      // After the member's own limits, which come before credit.
+      if (isOnHold) throw refusal("CONFLICT", ACCOUNT_ON_HOLD);
       if (owed + totalCents > creditLimitCents)
         throw refusal("CONFLICT", OVER_CREDIT_LIMIT(formatCents(leftCents(creditLimitCents, owed))));
       return { termsDays, creditLimitCents, owedCents: owed + totalCents };
