@@ -219,6 +219,7 @@ export const BANK_LINE_UNCLEAR = "It may pay one of several: choose one";
 export const BANK_LINE_NOT_CERTAIN = "It is no longer certain what this line pays: look at it again";
 export const BANK_LINE_PAID = (number: string) => `${number} is paid already: choose what this line pays`;
 export const BANK_AMOUNTS_DIFFER = (left: string) => `The amounts must come to ${left}`;
+export const BANK_ONE_COMPANY = "These invoices are of several companies: one payment is of one company";
 export const BANK_INVOICE_UNKNOWN = "There is no such invoice";
 export const BANK_LINE_NOT_BOOKED = "Nothing of this line is booked";
 export const BANK_UNDO_LATE = "A booking can be undone within a day";

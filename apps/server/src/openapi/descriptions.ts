@@ -77,7 +77,7 @@ export const DESCRIPTIONS: Record<string, string> = {
   "bank.list":
     "An open line has what it may pay now: all that its text names of one customer, or what its amount and the payer's name fit. `keyword` finds by words of the text, or by the amount.",
   "bank.book":
-    "By default as the line's one suggestion, which is judged again; with `invoices` as they say, also of several customers: their amounts must be what is left of the line. Each line is booked in a transaction of its own and once, however many book it at once. What is refused is named, such as `Already booked by Ana`. The payment is that of `POST /orders/{id}/payments`.",
+    "By default as the line's one suggestion, which is judged again; with `invoices` as they say, also of several customers: their amounts must be what is left of the line. Of a company on account it is booked as its payment, which pays `invoices` first, then what is due the longest; the rest is credit. Each line is booked in a transaction of its own and once, however many book it at once. What is refused is named, such as `Already booked by Ana`. The payment is that of `POST /orders/{id}/payments`.",
   "bank.ignore": "409 for a line that is booked. Repeating it changes nothing.",
   "bank.restore": "Repeating it changes nothing.",
   "bank.undo":

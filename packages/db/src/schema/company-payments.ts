@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { bigint, check, date, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, moment } from "../columns.ts";
+import { bankLines } from "./bank.ts";
 import { companies } from "./companies.ts";
 import { orders } from "./orders.ts";
 import { users } from "./users.ts";
@@ -27,6 +28,8 @@ export const companyPayments = pgTable(
     recordedBy: uuid()
       .notNull()
       .references(() => users.id),
+    /** The bank's line that it was booked from, if it was; a trigger adds up what is booked of a line. */
+    bankLineId: uuid().references(() => bankLines.id),
     /** Since then as if it had never been made. */
     undoneAt: moment(),
     undoneBy: uuid().references(() => users.id),
@@ -38,6 +41,9 @@ export const companyPayments = pgTable(
   },
   (t) => [
     index("company_payments_company_idx").on(t.companyId, t.id),
+    index("company_payments_bank_line_idx")
+      .on(t.bankLineId)
+      .where(sql`bank_line_id is not null`),
     // What is not allocated: few of all payments.
     index("company_payments_left_idx")
       .on(t.companyId, t.paidOn, t.id)

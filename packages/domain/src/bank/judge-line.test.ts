@@ -12,6 +12,8 @@ const payable = (orderNumber: number, about: Partial<Payable> & { poNumber?: str
     orderNumber,
     invoiceNumber: orderNumber - 100_000,
     poKey: poNumber === undefined ? null : poKey(poNumber),
+    company: null,
+    isOnAccount: false,
     payer: "nora",
     names: ["Nora Whitlam"],
     openCents: 10_00,
@@ -68,6 +70,16 @@ test.each([
   ["", 10_00, ["unknown"]],
 ] as const)("%j of %i cents is %j", (text, cents, expected) => {
   expect(judged(text, cents, shop)).toEqual(expected);
+});
+
+test("of a company on account no order gets more than it leaves open: the rest is credit", () => {
+  const wattle = { payer: "wattle", company: "wattle", isOnAccount: true, names: ["Wattle Lane Clinics"] };
+  const account = groupPayables([payable(100_123, wattle), payable(100_124, { ...wattle, openCents: 0 })]);
+  expect(judged("INV-000123", 10_00, account)).toEqual(["certain", "123:1000"]);
+  expect(judged("INV-000123", 12_00, account)).toEqual(["likely", "123:1000"]);
+  expect(judged("INV-000124", 12_00, account)).toEqual(["likely", ""]);
+  const { suggestions } = judgeLine({ text: "INV-000124", cents: 12_00, isSimilar: false }, account);
+  expect(suggestions).toMatchObject([{ company: "wattle", name: "Wattle Lane Clinics", parts: [] }]);
 });
 
 test("a line that may be a known one is never certain", () => {

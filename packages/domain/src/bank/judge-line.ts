@@ -8,6 +8,8 @@ import { type NamedNumber, readReferences, type References, wordsOf } from "./re
 export interface Suggestion {
   payer: string;
   name: string;
+  /** The company that pays on account: what its orders do not take of the amount becomes its credit. */
+  company: string | null;
   parts: { payable: Payable; cents: number }[];
 }
 
@@ -152,7 +154,16 @@ function suggestionOf(payables: readonly Payable[], cents: number): Suggestion {
     cents,
     payables.map(({ openCents }) => openCents),
   );
-  const parts = payables.map((payable, place) => ({ payable, cents: shares[place] ?? 0 }));
+  const parts = payables.map((payable, place) => {
+    const share = shares[place] ?? 0;
+    return { payable, cents: payable.isOnAccount ? Math.min(share, payable.openCents) : share };
+  });
   const [first] = payables;
-  return { payer: first?.payer ?? "", name: first?.names[0] ?? "", parts: parts.filter((part) => part.cents > 0) };
+  const company = payables.find(({ isOnAccount }) => isOnAccount)?.company ?? null;
+  return {
+    payer: first?.payer ?? "",
+    name: first?.names[0] ?? "",
+    company,
+    parts: parts.filter((part) => part.cents > 0),
+  };
 }

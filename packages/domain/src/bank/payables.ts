@@ -8,6 +8,10 @@ export interface Payable {
   orderNumber: number;
   invoiceNumber: number | null;
   poKey: string | null;
+  /** Whose order it is; null for a private one. */
+  company: string | null;
+  /** It is paid by payments of the company. */
+  isOnAccount: boolean;
   /** Who pays it: only what has the same payer is paid together. */
   payer: string;
   /** What the payer is called: the first is shown. */

@@ -40,6 +40,10 @@ const paidInvoice = z.object({
 
 export const bankSuggestion = z.object({
   name: z.string().describe("The customer"),
+  company: z
+    .string()
+    .nullable()
+    .describe("The company that pays on account: what its invoices do not take becomes its credit. Null for others"),
   invoices: z.array(paidInvoice.extend({ open: dollars.describe("What is still to be paid of it") })),
 });
 export type BankSuggestion = z.infer<typeof bankSuggestion>;
@@ -69,7 +73,13 @@ export const bankLine = z.object({
   left: dollars.describe("What is still to be booked: less than the amount when a part of it was undone"),
   payments: z
     .array(
-      paidInvoice.extend({ _id: z.string().describe("The payment's id"), name: z.string().describe("The customer") }),
+      z.object({
+        _id: z.string().describe("The payment's id"),
+        name: z.string().describe("The customer"),
+        company: z.string().nullable().describe("Of a company's payment on account; null for others"),
+        amount: dollars,
+        invoices: z.array(paidInvoice).describe("Of a company's payment, what it pays now"),
+      }),
     )
     .describe("What it was booked as"),
   bookedBy: staff.nullable().describe("Who booked it last; null while nothing is booked"),
@@ -98,16 +108,19 @@ export const bankBooking = z.object({
     .array(
       z.object({
         line: anyId.describe("The line's id"),
+        company: anyId.describe("The company that pays on account").optional(),
         invoices: z
           .array(
             z.object({
               invoice: anyId.describe("The invoice's id, or that of its order"),
-              amount: dollars.min(0.01).describe("Together they are what is left of the line"),
+              amount: dollars
+                .min(0.01)
+                .describe("Together they are what is left of the line; of a company on account they may be less"),
             }),
           )
           .min(1)
           .max(LIMITS.bankInvoices)
-          .describe("By default those of its one suggestion")
+          .describe("By default those of its one suggestion; of a company alone, what is due the longest")
           .optional(),
         match: z.literal("certain").describe("Refused unless it is still certain").optional(),
       }),

@@ -14,6 +14,7 @@ export const BANK_LINE: BankLine = {
   suggestions: [
     {
       name: INVOICE.buyer?.name ?? "",
+      company: null,
       invoices: [
         {
           invoice: INVOICE._id,

@@ -58,6 +58,8 @@ export interface NewPayment {
   reference: string;
   /** Each order once. */
   pays: readonly Paid[];
+  /** The bank's line that it is booked from. */
+  bankLineId?: string;
 }
 
 /** Like `recordPayment`, of a locked company, for its orders; returns the payment's id. */
@@ -65,7 +67,7 @@ export async function addPayment(
   tx: Transaction,
   { settings, viewer }: Omit<PaymentContext, "db">,
   company: CompanyRow,
-  { amountCents, paidOn, reference, pays }: NewPayment,
+  { amountCents, paidOn, reference, pays, bankLineId }: NewPayment,
 ): Promise<string> {
   assertDay(paidOn, todayIn(settings.timeZone));
   if (amountCents < 0) await assertCredit(tx, company.id, -amountCents, pays);
@@ -79,6 +81,7 @@ export async function addPayment(
       paidOn,
       reference: reference.trim(),
       recordedBy: viewer.id,
+      ...(bankLineId && { bankLineId }),
     })
     .returning({ id: companyPayments.id });
   if (!payment) throw new Error("the payment was not stored");

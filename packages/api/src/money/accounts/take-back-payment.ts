@@ -1,4 +1,4 @@
-import type { Transaction } from "@shop/db/client";
+import type { Queryable, Transaction } from "@shop/db/client";
 import { accountAllocations, companyPayments } from "@shop/db/schema/company-payments";
 import type { AuditAction } from "@shop/domain/screens/audit";
 import type { CompanyPayment, CompanyPaymentById, CompanyPaymentReturn } from "@shop/domain/contracts/company-payments";
@@ -23,7 +23,7 @@ import { lockCompany, type CompanyRow } from "../../orders/on-account/lock-compa
 import { settleAccount } from "../../orders/on-account/settle-account.ts";
 import { readPayment } from "./read-payments.ts";
 
-type PaymentContext = Pick<CustomerContext, "db" | "settings" | "viewer">;
+type PaymentContext = Pick<CustomerContext<Queryable>, "db" | "settings" | "viewer">;
 type PaymentRow = typeof companyPayments.$inferSelect;
 
 /**

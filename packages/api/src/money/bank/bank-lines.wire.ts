@@ -18,9 +18,13 @@ export interface PaidOrder {
 }
 
 /** A payment that a line was booked as. */
-export interface BookedPayment extends PaidOrder {
-  payment: string;
+export interface BookedPayment {
+  id: string;
   name: string;
+  /** Of a company's payment on account. */
+  company: string | null;
+  cents: number;
+  paid: readonly PaidOrder[];
 }
 
 /** What belongs to a line. */
@@ -51,15 +55,22 @@ export function toBankLine(line: BankLineRow, { similar, judgement, payments, bo
     similarTo,
     similarLine: similar ? toFacts(similar) : null,
     left: centsToDollars(amountCents - bookedCents),
-    payments: payments.map((payment) => ({ _id: payment.payment, name: payment.name, ...toPaidInvoice(payment) })),
+    payments: payments.map(({ id, name, company, cents, paid }) => ({
+      _id: id,
+      name,
+      company,
+      amount: centsToDollars(cents),
+      invoices: paid.map(toPaidInvoice),
+    })),
     bookedBy: by,
     bookedAt: (by && bookedAt?.toISOString()) ?? null,
     mayUndo: mayUndoBooking(line, new Date()),
   };
 }
 
-const toSuggestion = ({ name, parts }: Suggestion): BankSuggestion => ({
+const toSuggestion = ({ name, company, parts }: Suggestion): BankSuggestion => ({
   name,
+  company,
   invoices: parts.map(({ payable, cents }) => ({
     ...toPaidInvoice({ ...payable, cents }),
     open: centsToDollars(payable.openCents),

@@ -35,7 +35,15 @@ test("a certain line is booked, pays its order, and is booked once ever", async 
     match: null,
     left: 0,
     suggestions: [],
-    payments: [{ _id: movement?.id, order: placed._id, name: "Nora Whitlam", amount: placed.totalPrice }],
+    payments: [
+      {
+        _id: movement?.id,
+        company: null,
+        name: "Nora Whitlam",
+        amount: placed.totalPrice,
+        invoices: [{ order: placed._id }],
+      },
+    ],
     bookedBy: { _id: ana.id, name: "Ana Silva" },
     mayUndo: true,
   });
@@ -146,8 +154,8 @@ test("a line is booked as its invoices say, by their ids or those of their order
   expect(await line(id)).toMatchObject({
     status: "booked",
     payments: [
-      { order: one._id, name: "Nora Whitlam", amount: 36.11 },
-      { order: two._id, name: "Mia Chen", amount: 23.89 },
+      { name: "Nora Whitlam", amount: 36.11, invoices: [{ order: one._id }] },
+      { name: "Mia Chen", amount: 23.89, invoices: [{ order: two._id }] },
     ],
   });
   expect(await staff.byId({ id: one._id })).toMatchObject({ isPaid: true });

@@ -1,46 +1,31 @@
 import type { Transaction } from "@shop/db/client";
 import { bankLines } from "@shop/db/schema/bank";
-import { orders } from "@shop/db/schema/orders";
-import { papers } from "@shop/db/schema/papers";
-import { judgeLine } from "@shop/domain/bank/judge-line";
 import type { BankBooked, BankBooking } from "@shop/domain/contracts/bank";
 import { dayOf } from "@shop/domain/dates";
-import { isId } from "@shop/domain/ids";
 import { LIMITS } from "@shop/domain/limits";
-import {
-  BANK_AMOUNTS_DIFFER,
-  BANK_INVOICE_UNKNOWN,
-  BANK_LINE_IGNORED,
-  BANK_LINE_NOT_CERTAIN,
-  BANK_LINE_PAID,
-  BANK_LINE_UNCLEAR,
-  BANK_LINE_UNKNOWN,
-} from "@shop/domain/messages";
-import { dollarsToCents, formatCents } from "@shop/domain/money";
+import { BANK_LINE_IGNORED, BANK_LINE_NOT_CERTAIN } from "@shop/domain/messages";
+import { formatCents } from "@shop/domain/money";
 import { formatOrderNumber } from "@shop/domain/orders/order-state";
 import { TRPCError } from "@trpc/server";
-import { eq, inArray, or } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { recordChange } from "../../base/audit.ts";
 import { errorResponse, refusal } from "../../base/platform/errors.ts";
 import { transact } from "../../base/platform/transact.ts";
 import type { CustomerContext } from "../../base/procedures/context.ts";
+import { lockCompany, type CompanyRow } from "../../orders/on-account/lock-company.ts";
+import type { OrderRow } from "../../orders/orders.wire.ts";
+import { addPayment } from "../accounts/record-payment.ts";
 import { bookOnOrder } from "../payments/bank-payments.ts";
 import type { BankLineRow } from "./bank-lines.wire.ts";
-import { findPayables } from "./find-payables.ts";
+import { type Division, divideLine, type SentLine } from "./divide-line.ts";
 import { alreadyBooked, findBankLine, labelOf, lockBankLine, lockOrders } from "./lock-bank-line.ts";
 
-type Sent = BankBooking["lines"][number];
 type BookingContext = Pick<CustomerContext, "settings" | "viewer" | "db">;
-
-/** What of a line's amount goes to an order. */
-interface Part {
-  orderId: string;
-  cents: number;
-}
 
 /**
  * Books each line in a transaction of its own, as what was sent or as its one suggestion, which is judged again under the locks
- * of its orders. A line is booked once, however many book it at once. What can't be booked is named and stays as it is.
+ * of its company and orders. A line is booked once, however many book it at once. What can't be booked is named and stays as it
+ * is.
  */
 export async function bookBankLines(ctx: BookingContext, { lines }: BankBooking): Promise<BankBooked> {
   const answer: BankBooked = { booked: [], refused: [] };
@@ -56,49 +41,31 @@ export async function bookBankLines(ctx: BookingContext, { lines }: BankBooking)
   return answer;
 }
 
-/** Locks orders before the line, as undoing a payment does. */
-const bookLine = (ctx: BookingContext, sent: Sent): Promise<string> =>
+/** What a line is booked on; the line is locked last, as when a payment is undone. */
+interface Locked {
+  company: CompanyRow | null;
+  orders: Map<string, OrderRow>;
+  line: BankLineRow;
+}
+
+const bookLine = (ctx: BookingContext, sent: SentLine): Promise<string> =>
   transact(ctx.db, async (tx) => {
     const seen = await findBankLine(tx, sent.line);
     await assertOpen(tx, seen);
-    const wanted = await partsOf(tx, seen, sent);
-    const locked = await lockOrders(
+    const before = await divideLine(tx, seen, sent);
+    const company = before.companyId === null ? null : await lockCompany(tx, before.companyId);
+    const orders = await lockOrders(
       tx,
-      wanted.map(({ orderId }) => orderId),
+      before.parts.map(({ orderId }) => orderId),
     );
     const line = await lockBankLine(tx, sent.line);
     await assertOpen(tx, line);
-    const parts = await partsOf(tx, line, sent);
-    if (parts.some(({ orderId }) => !locked.has(orderId))) throw refusal("CONFLICT", BANK_LINE_NOT_CERTAIN);
+    const division = await divideLine(tx, line, sent);
+    const isLocked =
+      division.companyId === before.companyId && division.parts.every(({ orderId }) => orders.has(orderId));
+    if (!isLocked) throw refusal("CONFLICT", BANK_LINE_NOT_CERTAIN);
     await tx.update(bankLines).set({ bookedBy: ctx.viewer.id, bookedAt: new Date() }).where(eq(bankLines.id, line.id));
-    const payments: string[] = [];
-    for (const { orderId, cents } of parts) {
-      const order = locked.get(orderId);
-      if (!order) throw new Error("the order was not locked");
-      const ordered = dayOf(order.createdAt, ctx.settings.timeZone);
-      const transfer = {
-        amountCents: cents,
-        // The bank's day may be one before the shop's.
-        paidOn: line.day < ordered ? ordered : line.day,
-        reference: line.text.slice(0, LIMITS.paymentReference),
-        bankLineId: line.id,
-      };
-      // oxlint-disable-next-line no-await-in-loop -- one after the other, on one connection
-      payments.push(await bookOnOrder(ctx, tx, order, transfer));
-    }
-    await recordChange(tx, ctx.viewer, {
-      action: "bookedPayment",
-      entity: "bankLine",
-      recordId: line.id,
-      label: labelOf(line),
-      after: {
-        orders: parts.map(({ orderId, cents }) => {
-          const order = locked.get(orderId);
-          return `${order ? formatOrderNumber(order.orderNumber) : ""} ${formatCents(cents)}`;
-        }),
-      },
-    });
-    return payments[0] ?? "";
+    return bookDivision(ctx, tx, { company, orders, line }, division);
   });
 
 async function assertOpen(tx: Transaction, line: BankLineRow): Promise<void> {
@@ -106,43 +73,44 @@ async function assertOpen(tx: Transaction, line: BankLineRow): Promise<void> {
   if (line.status === "ignored") throw refusal("CONFLICT", BANK_LINE_IGNORED);
 }
 
-/** What is left of a line, as it is divided now: as sent, or by its one suggestion. */
-function partsOf(tx: Transaction, line: BankLineRow, { invoices, match }: Sent): Promise<Part[]> {
-  const leftCents = line.amountCents - line.bookedCents;
-  return invoices ? sentParts(tx, leftCents, invoices) : suggestedParts(tx, line, leftCents, match);
-}
-
-async function sentParts(tx: Transaction, leftCents: number, invoices: NonNullable<Sent["invoices"]>): Promise<Part[]> {
-  const ids = invoices.map(({ invoice }) => invoice).filter(isId);
-  const found = await tx
-    .select({ orderId: orders.id, invoiceId: papers.id })
-    .from(orders)
-    .leftJoin(papers, eq(papers.orderId, orders.id))
-    .where(or(inArray(orders.id, ids), inArray(papers.id, ids)));
-  const parts = invoices.map(({ invoice, amount }) => {
-    const paid = found.find(({ orderId, invoiceId }) => orderId === invoice || invoiceId === invoice);
-    if (!paid) throw refusal("NOT_FOUND", BANK_INVOICE_UNKNOWN);
-    return { orderId: paid.orderId, cents: dollarsToCents(amount) };
-  });
-  if (parts.reduce((sum, { cents }) => sum + cents, 0) !== leftCents)
-    throw refusal("BAD_REQUEST", BANK_AMOUNTS_DIFFER(formatCents(leftCents)));
-  return parts;
-}
-
-async function suggestedParts(
+/** Books what is left of a line: on orders by bank transfer, and the rest as the company's payment. Returns the first payment. */
+async function bookDivision(
+  ctx: BookingContext,
   tx: Transaction,
-  { text, similarTo }: BankLineRow,
-  cents: number,
-  wanted: Sent["match"],
-): Promise<Part[]> {
-  const line = { text, cents, isSimilar: similarTo !== null };
-  const { match, suggestions } = judgeLine(line, await findPayables(tx, [line]));
-  if (wanted === "certain" && match !== "certain") throw refusal("CONFLICT", BANK_LINE_NOT_CERTAIN);
-  const [only, ...others] = suggestions;
-  if (!only) throw refusal("CONFLICT", BANK_LINE_UNKNOWN);
-  if (others.length > 0) throw refusal("CONFLICT", BANK_LINE_UNCLEAR);
-  const [first] = only.parts;
-  if (first && only.parts.every(({ payable }) => payable.openCents === 0))
-    throw refusal("CONFLICT", BANK_LINE_PAID(formatOrderNumber(first.payable.orderNumber)));
-  return only.parts.map(({ payable, cents: part }) => ({ orderId: payable.order, cents: part }));
+  { company, orders, line }: Locked,
+  { parts }: Division,
+): Promise<string> {
+  const payments: string[] = [];
+  const reference = line.text.slice(0, LIMITS.paymentReference);
+  let leftCents = line.amountCents - line.bookedCents;
+  for (const { orderId, cents } of parts.filter(({ isOnAccount }) => !isOnAccount)) {
+    const order = orders.get(orderId);
+    if (!order) throw new Error("the order was not locked");
+    const ordered = dayOf(order.createdAt, ctx.settings.timeZone);
+    // The bank's day may be one before the shop's.
+    const paidOn = line.day < ordered ? ordered : line.day;
+    leftCents -= cents;
+    const transfer = { amountCents: cents, paidOn, reference, bankLineId: line.id };
+    // oxlint-disable-next-line no-await-in-loop -- one after the other, on one connection
+    payments.push(await bookOnOrder(ctx, tx, order, transfer));
+  }
+  if (company && leftCents > 0) {
+    const pays = parts.filter(({ isOnAccount }) => isOnAccount);
+    const payment = { amountCents: leftCents, paidOn: line.day, reference, pays, bankLineId: line.id };
+    payments.push(await addPayment(tx, ctx, company, payment));
+  }
+  await recordChange(tx, ctx.viewer, {
+    action: "bookedPayment",
+    entity: "bankLine",
+    recordId: line.id,
+    label: labelOf(line),
+    after: {
+      orders: parts.map(({ orderId, cents }) => {
+        const order = orders.get(orderId);
+        return `${order ? formatOrderNumber(order.orderNumber) : ""} ${formatCents(cents)}`;
+      }),
+      ...(company && { company: company.name }),
+    },
+  });
+  return payments[0] ?? "";
 }

@@ -6,7 +6,7 @@ import { userNameKey, users } from "@shop/db/schema/users";
 import { groupPayables, type Payable, type Payables } from "@shop/domain/bank/payables";
 import { nameKeysOf } from "@shop/domain/bank/payer-name";
 import { poKey, readReferences, wordsOf } from "@shop/domain/bank/references";
-import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
+import { and, eq, inArray, ne, sql, type SQL } from "drizzle-orm";
 import { OPEN_CENTS } from "../../orders/order-money.ts";
 
 /** A line that is to be matched, with what of it is not booked yet. */
@@ -21,7 +21,8 @@ const MAX_OF_AMOUNT = 200;
 const MAX_OF_PAYER = 50;
 
 const IS_UNPAID = sql.raw("paid_at is null and cancelled_at is null");
-const BY_BANK = eq(orders.paymentMethod, "Bank");
+/** Orders by card are paid by card alone. */
+const NOT_BY_CARD = ne(orders.paymentMethod, "Stripe");
 
 /** Everything that some lines may pay, found with a few statements through indexes. */
 export async function findPayables(db: Queryable, lines: readonly OpenLine[]): Promise<Payables> {
@@ -66,7 +67,7 @@ export async function findPayables(db: Queryable, lines: readonly OpenLine[]): P
   );
 }
 
-/** Orders by bank transfer with what they leave open, and their payers. */
+/** Orders by bank transfer and on account with what they leave open, and their payers. */
 export async function readPayables(db: Queryable, where: SQL): Promise<Payable[]> {
   const rows = await db
     .select({
@@ -74,10 +75,11 @@ export async function readPayables(db: Queryable, where: SQL): Promise<Payable[]
       orderNumber: orders.orderNumber,
       poNumber: orders.poNumber,
       payer: sql<string>`coalesce(${orders.companyId}, ${orders.userId})`,
+      company: orders.companyId,
       paymentMethod: orders.paymentMethod,
       companyName: companies.name,
       name: users.name,
-      company: sql<
+      address: sql<
         string | null
       >`nullif(coalesce(${orders.billingAddress} ->> 'company', ${orders.shippingAddress} ->> 'company'), '')`,
       person: sql<string>`concat_ws(' ', ${orders.billingAddress} ->> 'first_name', ${orders.billingAddress} ->> 'last_name')`,
@@ -90,11 +92,12 @@ export async function readPayables(db: Queryable, where: SQL): Promise<Payable[]
     .innerJoin(users, eq(users.id, orders.userId))
     .leftJoin(companies, eq(companies.id, orders.companyId))
     .leftJoin(papers, and(eq(papers.orderId, orders.id), eq(papers.kind, "invoice")))
-    .where(and(BY_BANK, where));
-  return rows.map(({ name, companyName, company, person, poNumber, ...row }) => ({
+    .where(and(NOT_BY_CARD, where));
+  return rows.map(({ name, companyName, address, person, poNumber, paymentMethod, ...row }) => ({
     ...row,
+    isOnAccount: paymentMethod === "Account",
     poKey: poNumber === null ? null : poKey(poNumber),
-    names: [...new Set([companyName ?? company ?? name, company ?? "", name, person])].filter(
+    names: [...new Set([companyName ?? address ?? name, address ?? "", name, person])].filter(
       (one) => one.trim() !== "",
     ),
   }));

@@ -1,6 +1,7 @@
 import type { Queryable } from "@shop/db/client";
 import { bankLines } from "@shop/db/schema/bank";
 import { companies } from "@shop/db/schema/companies";
+import { accountAllocations, companyPayments } from "@shop/db/schema/company-payments";
 import { orders } from "@shop/db/schema/orders";
 import { papers } from "@shop/db/schema/papers";
 import { moneyMovements } from "@shop/db/schema/payments";
@@ -59,25 +60,70 @@ export async function toLines(
   );
 }
 
+type OfLine = BookedPayment & { line: string | null };
+
 /** The payments that lines were booked as and that are not undone. */
-async function readPayments(db: Queryable, lineIds: string[]): Promise<(BookedPayment & { line: string | null })[]> {
+async function readPayments(db: Queryable, lineIds: string[]): Promise<OfLine[]> {
   if (lineIds.length === 0) return [];
-  return db
+  return [...(await readTransfers(db, lineIds)), ...(await readCompanyPayments(db, lineIds))];
+}
+
+const PAID = {
+  order: orders.id,
+  orderNumber: orders.orderNumber,
+  invoice: papers.id,
+  invoiceNumber: papers.number,
+};
+const isInvoiceOf = and(eq(papers.orderId, orders.id), eq(papers.kind, "invoice"));
+
+async function readTransfers(db: Queryable, lineIds: string[]): Promise<OfLine[]> {
+  const rows = await db
     .select({
       line: moneyMovements.bankLineId,
-      payment: moneyMovements.id,
-      cents: moneyMovements.amountCents,
-      order: orders.id,
-      orderNumber: orders.orderNumber,
-      invoice: papers.id,
-      invoiceNumber: papers.number,
+      id: moneyMovements.id,
       name: sql<string>`coalesce(${companies.name}, ${users.name})`,
+      cents: moneyMovements.amountCents,
+      paid: PAID,
     })
     .from(moneyMovements)
     .innerJoin(orders, eq(orders.id, moneyMovements.orderId))
     .innerJoin(users, eq(users.id, orders.userId))
     .leftJoin(companies, eq(companies.id, orders.companyId))
-    .leftJoin(papers, and(eq(papers.orderId, orders.id), eq(papers.kind, "invoice")))
+    .leftJoin(papers, isInvoiceOf)
     .where(and(inArray(moneyMovements.bankLineId, lineIds), isNull(moneyMovements.undoneAt)))
     .orderBy(asc(moneyMovements.createdAt), asc(moneyMovements.id));
+  return rows.map(({ paid, ...payment }) => ({
+    ...payment,
+    company: null,
+    paid: [{ ...paid, cents: payment.cents }],
+  }));
+}
+
+/** With what each pays now. */
+async function readCompanyPayments(db: Queryable, lineIds: string[]): Promise<OfLine[]> {
+  const rows = await db
+    .select({
+      line: companyPayments.bankLineId,
+      id: companyPayments.id,
+      name: companies.name,
+      company: companyPayments.companyId,
+      cents: companyPayments.amountCents,
+    })
+    .from(companyPayments)
+    .innerJoin(companies, eq(companies.id, companyPayments.companyId))
+    .where(and(inArray(companyPayments.bankLineId, lineIds), isNull(companyPayments.undoneAt)));
+  if (rows.length === 0) return [];
+  const allocated = await db
+    .select({ payment: accountAllocations.paymentId, cents: accountAllocations.amountCents, ...PAID })
+    .from(accountAllocations)
+    .innerJoin(orders, eq(orders.id, accountAllocations.orderId))
+    .leftJoin(papers, isInvoiceOf)
+    .where(
+      inArray(
+        accountAllocations.paymentId,
+        rows.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(orders.id));
+  return rows.map((row) => ({ ...row, paid: allocated.filter(({ payment }) => payment === row.id) }));
 }

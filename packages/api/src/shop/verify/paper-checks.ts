@@ -81,7 +81,10 @@ export const PAPER_CHECKS: readonly Check[] = [
     sql: `SELECT l.id AS record, format('%s cents booked, payments of %s', l.booked_cents, coalesce(m.sum, 0)) AS what
       FROM bank_lines l
       LEFT JOIN (
-        SELECT bank_line_id, sum(amount_cents) FROM money_movements WHERE bank_line_id IS NOT NULL AND undone_at IS NULL GROUP BY 1
+        SELECT bank_line_id, sum(amount_cents) FROM (
+          SELECT bank_line_id, amount_cents, undone_at FROM money_movements
+          UNION ALL SELECT bank_line_id, amount_cents, undone_at FROM company_payments
+        ) AS payments WHERE bank_line_id IS NOT NULL AND undone_at IS NULL GROUP BY 1
       ) m ON m.bank_line_id = l.id
       WHERE l.booked_cents <> coalesce(m.sum, 0)`,
   },

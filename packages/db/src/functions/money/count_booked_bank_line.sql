@@ -15,3 +15,10 @@ CREATE OR REPLACE TRIGGER money_movements_count_bank_line AFTER INSERT ON money_
 CREATE OR REPLACE TRIGGER money_movements_recount_bank_line AFTER UPDATE OF undone_at ON money_movements
   FOR EACH ROW WHEN (NEW.bank_line_id IS NOT NULL AND (OLD.undone_at IS NULL) <> (NEW.undone_at IS NULL))
   EXECUTE FUNCTION count_booked_bank_line();
+
+CREATE OR REPLACE TRIGGER company_payments_count_bank_line AFTER INSERT ON company_payments
+  FOR EACH ROW WHEN (NEW.bank_line_id IS NOT NULL) EXECUTE FUNCTION count_booked_bank_line();
+
+CREATE OR REPLACE TRIGGER company_payments_recount_bank_line AFTER UPDATE OF undone_at ON company_payments
+  FOR EACH ROW WHEN (NEW.bank_line_id IS NOT NULL AND (OLD.undone_at IS NULL) <> (NEW.undone_at IS NULL))
+  EXECUTE FUNCTION count_booked_bank_line();

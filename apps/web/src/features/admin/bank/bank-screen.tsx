@@ -10,7 +10,7 @@ import type { Column } from "../../../ui/table/column.ts";
 import { AdminListScreen } from "../admin-list-screen.tsx";
 import { CertainLines } from "./certain-lines.tsx";
 import { ChooseDialog } from "./choose-dialog.tsx";
-import { invoicesOf, PaysCell, StateChip } from "./line-cells.tsx";
+import { asSuggested, PaysCell, StateChip } from "./line-cells.tsx";
 import { PasteLines } from "./paste-lines.tsx";
 import { type BankActions, useBankActions } from "./use-bank-actions.tsx";
 
@@ -72,7 +72,7 @@ function LineActions({ line, actions, choose }: ActionsProps) {
   return (
     <RowActions>
       {only && others.length === 0 && (
-        <RowButton what="Book" of={of} onClick={() => actions.book(line, invoicesOf(only))} />
+        <RowButton what="Book" of={of} onClick={() => actions.book(line, asSuggested(only))} />
       )}
       <RowButton what="Choose" of={`what ${of} pays`} onClick={() => choose(line)} />
       <RowButton what="Ignore" of={of} onClick={() => actions.ignore(line)} />
@@ -123,7 +123,7 @@ export function BankScreen() {
           onClose={dialog.close}
           onBook={(invoices) => {
             dialog.close();
-            actions.book(opened.item, invoices);
+            actions.book(opened.item, { invoices });
           }}
         />
       )}

@@ -6,6 +6,7 @@ import { centsToDollars, dollarsToCents, formatCents, formatDollars } from "@sho
 import { keepPreviousData } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { errorMessage } from "../../../lib/forms/errors.ts";
+import { useSingleFlight } from "../../../lib/forms/use-single-flight.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { DialogButtons } from "../../../ui/dialog/dialog-buttons.tsx";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
@@ -18,6 +19,8 @@ interface Chosen {
   number: string;
   name: string;
   openCents: number;
+  /** Paid by payments of its company: what it does not take becomes credit. */
+  isOnAccount: boolean;
 }
 
 interface Props {
@@ -44,7 +47,10 @@ function ChooseForm({ line, onClose, onBook }: Omit<Props, "isOpen">) {
     leftCents,
     chosen.map(({ openCents }) => openCents),
   );
-  const parts = chosen.map((one, place) => ({ ...one, cents: shares[place] ?? 0 }));
+  const parts = chosen.map((one, place) => {
+    const share = shares[place] ?? 0;
+    return { ...one, cents: one.isOnAccount ? Math.min(share, one.openCents) : share };
+  });
   const openCents = chosen.reduce((sum, one) => sum + one.openCents, 0);
   const add = (one: Chosen) => {
     setProblem(undefined);
@@ -81,37 +87,54 @@ function ChooseForm({ line, onClose, onBook }: Omit<Props, "isOpen">) {
           </Group>
         ))}
       </Stack>
-      <p aria-live="polite">{parts.length > 0 && outcomeOf(leftCents, openCents)}</p>
+      <p aria-live="polite">
+        {parts.length > 0 && outcomeOf(leftCents, openCents, chosen.at(-1)?.isOnAccount === true)}
+      </p>
       <DialogButtons confirmLabel="Book" onCancel={onClose} />
     </form>
   );
 }
 
-function outcomeOf(leftCents: number, openCents: number): string {
+function outcomeOf(leftCents: number, openCents: number, isCredit: boolean): string {
+  if (leftCents > openCents && isCredit)
+    return `${formatCents(leftCents - openCents)} more than is open: it becomes credit of the company.`;
   if (leftCents > openCents)
     return `${formatCents(leftCents - openCents)} more than is open: it will be due to be sent back.`;
   return leftCents < openCents ? `${formatCents(openCents - leftCents)} will stay open.` : "Exactly what is open.";
 }
 
+type Found = Omit<Chosen, "isOnAccount"> & { orderId: string };
+
 /** Finds an invoice by its number, order, PO number or customer. */
 function InvoiceSelect({ error, onChoose }: { error: string | undefined; onChoose: (chosen: Chosen) => void }) {
   const { search, onSearch, keyword } = useAsyncSearch();
+  const utils = trpc.useUtils();
+  const [problem, setProblem] = useState<string>();
+  const choose = useSingleFlight(async ({ orderId, ...one }: Found) => {
+    setProblem(undefined);
+    try {
+      const { paymentMethod } = await utils.orders.byId.fetch({ id: orderId });
+      onChoose({ ...one, isOnAccount: paymentMethod === "Account" });
+    } catch (failure) {
+      setProblem(errorMessage(failure));
+    }
+  });
   const found = trpc.invoices.list.useQuery(
     { keyword, kind: "invoice", pageNumber: 1 },
     { placeholderData: keepPreviousData },
   );
-  const choices = found.data?.invoices.map(({ _id, number, orderNumber, buyer, open }) => ({
+  const choices = found.data?.invoices.map(({ _id, number, order, orderNumber, buyer, open }) => ({
     id: _id,
     label: `${number} ${buyer?.name ?? ""}`.trim(),
     note: `${orderNumber} · open ${formatDollars(open)}`,
-    chosen: { invoice: _id, number, name: buyer?.name ?? "", openCents: dollarsToCents(open) },
+    found: { orderId: order, invoice: _id, number, name: buyer?.name ?? "", openCents: dollarsToCents(open) },
   }));
   return (
     <AsyncSelect
       label="Invoice"
       placeholder="Number, order, PO number or customer"
       value={null}
-      error={error}
+      error={problem ?? error}
       options={choices}
       isLoading={found.isFetching}
       loadError={found.error ? errorMessage(found.error) : undefined}
@@ -119,7 +142,7 @@ function InvoiceSelect({ error, onChoose }: { error: string | undefined; onChoos
       onSearch={onSearch}
       onChange={(choice) => {
         const one = choices?.find(({ id }) => id === choice?.id);
-        if (one) onChoose(one.chosen);
+        if (one) choose(one.found);
       }}
     />
   );

@@ -7,7 +7,7 @@ import { Link } from "react-router-dom";
 import { StatusChip, type StatusKind } from "../../../ui/display/status-chip.tsx";
 import { CellButton, CellNote } from "../../../ui/table/cells.tsx";
 import styles from "./line-cells.module.css";
-import type { BankActions } from "./use-bank-actions.tsx";
+import type { BankActions, Pays } from "./use-bank-actions.tsx";
 
 const MATCHES: Record<BankMatch, [kind: StatusKind, label: string]> = {
   certain: ["good", "Certain"],
@@ -49,7 +49,7 @@ export function PaysCell({ line, actions }: Props) {
           {several && (
             <CellButton
               aria-label={`Book ${formatDollars(line.amount)} for ${suggestion.name}, ${suggestion.invoices.map(({ number }) => number).join(", ")}`}
-              onClick={() => actions.book(line, invoicesOf(suggestion))}
+              onClick={() => actions.book(line, asSuggested(suggestion))}
             >
               Book this
             </CellButton>
@@ -68,10 +68,12 @@ export function PaysCell({ line, actions }: Props) {
 }
 
 /** What is sent to book a line as suggested. */
-export const invoicesOf = ({ invoices }: BankSuggestion) =>
-  invoices.map(({ invoice, amount }) => ({ invoice, amount }));
+export const asSuggested = ({ company, invoices }: BankSuggestion): Pays => ({
+  ...(company !== null && { company }),
+  ...(invoices.length > 0 && { invoices: invoices.map(({ invoice, amount }) => ({ invoice, amount })) }),
+});
 
-function Suggested({ suggestion: { name, invoices } }: { suggestion: BankSuggestion }) {
+function Suggested({ suggestion: { name, company, invoices } }: { suggestion: BankSuggestion }) {
   return (
     <>
       <span className={styles.name}>{name}</span>
@@ -83,17 +85,21 @@ function Suggested({ suggestion: { name, invoices } }: { suggestion: BankSuggest
           {amount !== open && <CellNote>{open === 0 ? "paid already" : `open ${formatDollars(open)}`}</CellNote>}
         </Box>
       ))}
+      {company !== null && <CellNote>{invoices.length > 0 ? "On account" : "On account, as credit"}</CellNote>}
     </>
   );
 }
 
-function Paid({ name, number, order, amount }: BankLine["payments"][number]) {
+function Paid({ name, company, amount, invoices }: BankLine["payments"][number]) {
   return (
     <Box data-figures>
-      <span className={styles.name}>{name}</span>{" "}
-      <span className={styles.paid}>
-        <Link to={orderPath(order)}>{number}</Link> {formatDollars(amount)}
-      </span>
+      <span className={styles.name}>{name}</span>
+      {invoices.map((paid) => (
+        <Box key={paid.invoice} className={styles.paid}>
+          <Link to={orderPath(paid.order)}>{paid.number}</Link> {formatDollars(paid.amount)}
+        </Box>
+      ))}
+      {company !== null && <CellNote>{formatDollars(amount)} on account</CellNote>}
     </Box>
   );
 }

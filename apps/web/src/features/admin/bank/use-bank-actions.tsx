@@ -7,7 +7,8 @@ import { trpc } from "../../../lib/trpc.ts";
 import { Toast } from "../../../ui/feedback/toast.tsx";
 import { useInvalidate } from "../use-invalidate.ts";
 
-type Invoices = NonNullable<BankBooking["lines"][number]["invoices"]>;
+/** What a line is booked as. */
+export type Pays = Pick<BankBooking["lines"][number], "company" | "invoices">;
 
 interface Done {
   text: string;
@@ -39,9 +40,9 @@ export function useBankActions() {
     }
   });
 
-  const book = ({ _id, amount }: BankLine, invoices: Invoices) =>
+  const book = ({ _id, amount }: BankLine, pays: Pays) =>
     run(async () => {
-      const { refused } = await bookLines.mutateAsync({ lines: [{ line: _id, invoices }] });
+      const { refused } = await bookLines.mutateAsync({ lines: [{ line: _id, ...pays }] });
       if (refused[0]) throw new Error(refused[0].message);
       return { text: `${formatDollars(amount)} booked.`, undo: () => undoLine.mutateAsync({ id: _id }) };
     });
