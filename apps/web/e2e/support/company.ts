@@ -7,12 +7,13 @@ import { newCustomer } from "./fixtures.ts";
 
 type Person = Awaited<ReturnType<typeof newCustomer>>;
 
-/** A new company with two cost centres, a buyer who may order $100 at once without approval, and an approver. */
+/** A new company with two cost centres, a buyer who may order $100 at once without approval, an approver and an admin. */
 export async function newCompany(
   request: APIRequestContext,
   settings: Partial<typeof companies.$inferInsert> = {},
-): Promise<{ name: string; buyer: Person; approver: Person }> {
+): Promise<{ name: string; buyer: Person; approver: Person; admin: Person }> {
   const [buyer, approver] = [await newCustomer(request, "Priya Nair"), await newCustomer(request, "Theo Marsh")];
+  const admin = await newCustomer(request, "Ruth Adeyemi");
   const { db, pool } = openDatabase({ url: await runDatabase() });
   const id = newId();
   const name = `Wattle Lane ${id.slice(-6)}`;
@@ -26,7 +27,8 @@ export async function newCompany(
   await db.insert(companyMembers).values([
     { userId: buyer._id, companyId: id, role: "buyer", orderLimitCents: 100_00 },
     { userId: approver._id, companyId: id, role: "approver" },
+    { userId: admin._id, companyId: id, role: "admin" },
   ]);
   await pool.end();
-  return { name, buyer, approver };
+  return { name, buyer, approver, admin };
 }

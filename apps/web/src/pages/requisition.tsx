@@ -1,10 +1,6 @@
-import { AccountPage } from "../features/account/account-page.tsx";
+import { CompanyPage } from "../features/account/company-page.tsx";
 import { RequisitionScreen } from "../features/requisitions/requisition-screen.tsx";
 
 export function Component() {
-  return (
-    <AccountPage title="Requisition">
-      <RequisitionScreen />
-    </AccountPage>
-  );
+  return <CompanyPage title="Requisition">{() => <RequisitionScreen />}</CompanyPage>;
 }

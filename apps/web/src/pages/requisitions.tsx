@@ -1,10 +1,6 @@
-import { AccountPage } from "../features/account/account-page.tsx";
+import { CompanyPage } from "../features/account/company-page.tsx";
 import { RequisitionsScreen } from "../features/requisitions/requisitions-screen.tsx";
 
 export function Component() {
-  return (
-    <AccountPage title="Requisitions">
-      <RequisitionsScreen />
-    </AccountPage>
-  );
+  return <CompanyPage title="Requisitions">{() => <RequisitionsScreen />}</CompanyPage>;
 }

@@ -1,5 +1,6 @@
 import * as contract from "@shop/domain/contracts/company";
 import { member, router } from "../base/procedures/procedures.ts";
+import { readOwnAccount } from "../money/accounts/own-account.ts";
 import { readSpending } from "../money/statements/spending.ts";
 import { listCompanyOrders } from "../orders/company-orders.ts";
 import { readOwnCompany, updateOwnCompany } from "../people/companies/company-settings.ts";
@@ -9,7 +10,10 @@ export const companyRouter = router({
   read: member
     .rest("GET", "/company", "The caller's company", { scope: "orders:read", refusals: [404] })
     .output(contract.ownCompany)
-    .query(({ ctx }) => readOwnCompany(ctx.db, ctx.viewer.company)),
+    .query(async ({ ctx }) => ({
+      ...(await readOwnCompany(ctx.db, ctx.viewer.company)),
+      account: await readOwnAccount(ctx),
+    })),
 
   orders: member
     .rest("GET", "/company/orders", "The orders of the caller's company, newest first", {
@@ -36,5 +40,8 @@ export const companyRouter = router({
     })
     .input(contract.ownCompanyUpdate)
     .output(contract.ownCompany)
-    .mutation(({ ctx, input }) => updateOwnCompany(ctx, input)),
+    .mutation(async ({ ctx, input }) => ({
+      ...(await updateOwnCompany(ctx, input)),
+      account: await readOwnAccount(ctx),
+    })),
 });

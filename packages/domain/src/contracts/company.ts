@@ -21,8 +21,20 @@ const settings = {
   poRequired: z.boolean().describe("Every order needs a PO number"),
 };
 
-/** The caller's company. */
-export const ownCompany = z.object({
+const account = z
+  .object({
+    termsDays: z.number().int().describe("Days after its issue by which an invoice is to be paid"),
+    creditLimit: anyDollars.describe("The most that may be owed"),
+    onHold: z.boolean().describe("No further orders on account"),
+    balance: signedDollars.describe("Invoices less credit notes and payments; negative in the company's favour"),
+    left: anyDollars.describe("What may still be ordered on account"),
+    overdue: anyDollars.describe("What is open of overdue invoices"),
+  })
+  .nullable()
+  .describe("Payment on account; null: not offered");
+
+/** The settings of the caller's company. */
+export const ownCompanySettings = z.object({
   name: z.string(),
   abn: z.string().describe("Such as `51 824 753 556`"),
   role: companyRole.describe("The caller's"),
@@ -30,6 +42,10 @@ export const ownCompany = z.object({
   invoiceEmail: z.string().nullable().describe("Where invoices are sent when the order names no address"),
   version: z.number().int(),
 });
+export type OwnCompanySettings = z.infer<typeof ownCompanySettings>;
+
+/** The caller's company. */
+export const ownCompany = ownCompanySettings.extend({ account });
 export type OwnCompany = z.infer<typeof ownCompany>;
 
 /** Fields that are left out stay unchanged. */

@@ -15,6 +15,7 @@ export const COMPANY: OwnCompany = {
   poRequired: true,
   invoiceEmail: "accounts@wattlelane.example",
   version: 3,
+  account: { termsDays: 14, creditLimit: 5000, onHold: false, balance: 412.5, left: 4587.5, overdue: 0 },
 };
 
 const { _id, orderNumber, paymentMethod, createdAt, totalPrice, openPrice, user } = ORDER;

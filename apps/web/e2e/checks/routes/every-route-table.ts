@@ -1,4 +1,4 @@
-import { LATEST_PRODUCTS } from "@shop/domain/messages";
+import { LATEST_PRODUCTS, NO_COMPANY } from "@shop/domain/messages";
 import {
   confirmSubscriptionPath,
   invoicePath,
@@ -105,15 +105,21 @@ export const everyRoute = (known: Known): Row[] => [
   {
     route: ROUTES.requisitions,
     address: ROUTES.requisitions,
-    heading: loggedIn("Requisitions"),
+    heading: loggedIn(NO_COMPANY),
     unlinked: ROLES,
   },
   {
     route: ROUTES.requisition,
     address: requisitionPath("no-such-requisition"),
-    heading: loggedIn(/^Requisition( not found)?$/),
+    heading: loggedIn(NO_COMPANY),
     unlinked: ROLES,
   },
+  ...[ROUTES.company, ROUTES.companyOrders, ROUTES.companySpending, ROUTES.companySettings].map((route): Row => ({
+    route,
+    address: route,
+    heading: loggedIn(NO_COMPANY),
+    unlinked: ROLES,
+  })),
   { route: ROUTES.due, address: ROUTES.due, heading: loggedIn("Due again") },
   { route: ROUTES.security, address: ROUTES.security, heading: loggedIn("Security") },
   {

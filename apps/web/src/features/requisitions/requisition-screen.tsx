@@ -21,7 +21,6 @@ import { Note, Panel, PanelTitle } from "../../ui/page/panel.tsx";
 import { OBSTACLE_ID, OnwardBar, WithSummary } from "../../ui/page/with-summary.tsx";
 import { DeclineButton, RequesterButton } from "./actions.tsx";
 import { DraftFields } from "./draft-fields.tsx";
-import { NoCompany } from "./no-company.tsx";
 import { RequisitionLines } from "./requisition-lines.tsx";
 import { useApproval } from "./use-approval.ts";
 import { useRequisitionDraft } from "./use-requisition-draft.ts";
@@ -31,16 +30,7 @@ const SKELETON = <RowsSkeleton count={5} height={64} gap={12} />;
 /** A requisition of the user's company, which its deciders approve or decline. */
 export function RequisitionScreen() {
   const membership = useMembership();
-  if (membership === undefined) return SKELETON;
-  if (membership === null) {
-    return (
-      <>
-        <h1>Requisition</h1>
-        <NoCompany />
-      </>
-    );
-  }
-  return <OfCompany membership={membership} />;
+  return membership ? <OfCompany membership={membership} /> : SKELETON;
 }
 
 function OfCompany({ membership }: { membership: OwnMembership }) {

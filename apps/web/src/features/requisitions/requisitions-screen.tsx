@@ -6,7 +6,6 @@ import { REQUISITION_STATUSES } from "@shop/domain/orders/requisition-state";
 import { requisitionPath, ROUTES } from "@shop/domain/screens/paths";
 import { keepPreviousData } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
-import { useMembership } from "../../lib/own-company.ts";
 import { useShopInfo } from "../../lib/shop-info.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { cellAt, rowHeaderAt } from "../../ui/display/card-table.ts";
@@ -18,7 +17,6 @@ import { FilterSelect } from "../../ui/list/filter-select.tsx";
 import { Pagination } from "../../ui/list/pagination.tsx";
 import { useListState } from "../../ui/list/use-list-state.ts";
 import * as roles from "../../ui/table/table-roles.ts";
-import { NoCompany } from "./no-company.tsx";
 import styles from "./requisitions.module.css";
 
 const SKELETON = <RowsSkeleton count={4} height={56} gap={12} />;
@@ -26,20 +24,11 @@ const OPTIONS = REQUISITION_STATUSES.map((value) => ({ value, label: REQUISITION
 
 /** The requisitions of the user's company, newest first. */
 export function RequisitionsScreen() {
-  const membership = useMembership();
-  return (
-    <Stack gap={16} miw={0}>
-      <h1 id="requisitions">Requisitions</h1>
-      {membership === undefined ? SKELETON : membership === null ? <NoCompany /> : <CompanyRequisitions />}
-    </Stack>
-  );
-}
-
-function CompanyRequisitions() {
   const list = useListState({ filters: { status: REQUISITION_STATUSES } });
   const query = trpc.requisitions.list.useQuery(list.input, { placeholderData: keepPreviousData });
   return (
-    <>
+    <Stack gap={16} miw={0}>
+      <h1 id="requisitions">Requisitions</h1>
       <Group>
         <FilterSelect
           label="Status"
@@ -51,7 +40,7 @@ function CompanyRequisitions() {
       <QueryResult query={query} skeleton={SKELETON}>
         {(page) => <Rows {...page} isFiltered={list.isFiltered} onClear={list.clear} hrefOf={list.hrefOf} />}
       </QueryResult>
-    </>
+    </Stack>
   );
 }
 

@@ -24,6 +24,7 @@ test("each member reads the company with their role; others have none", async ()
     poRequired: false,
     invoiceEmail: null,
     version: 1,
+    account: null,
   };
   expect(await calls.read()).toEqual({ ...company, role: "admin" });
   expect(await as(shop, viewer).company.read()).toEqual({ ...company, role: "viewer" });

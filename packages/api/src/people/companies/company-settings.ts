@@ -2,7 +2,7 @@ import type { Queryable, Transaction } from "@shop/db/client";
 import { companies, costCentres } from "@shop/db/schema/companies";
 import { formatAbn } from "@shop/domain/abn";
 import type { Membership } from "@shop/domain/access";
-import type { CostCentre, OwnCompany, OwnCompanyUpdate } from "@shop/domain/contracts/company";
+import type { CostCentre, OwnCompanySettings, OwnCompanyUpdate } from "@shop/domain/contracts/company";
 import { COST_CENTRE_TWICE } from "@shop/domain/messages";
 import { asc, eq, sql } from "drizzle-orm";
 import { assertVersion, fieldRefusal, notFound } from "../../base/platform/errors.ts";
@@ -19,7 +19,7 @@ export async function lockCompany(tx: Transaction, id: string): Promise<CompanyR
 }
 
 /** The caller's company, with their role. */
-export async function readOwnCompany(db: Queryable, { id, role }: Membership): Promise<OwnCompany> {
+export async function readOwnCompany(db: Queryable, { id, role }: Membership): Promise<OwnCompanySettings> {
   const [company] = await db.select().from(companies).where(eq(companies.id, id));
   if (!company) throw notFound("Company");
   const { name, abn, costCentreRequired, poRequired, invoiceEmail, version } = company;
@@ -49,7 +49,7 @@ const readCostCentres = (db: Queryable, companyId: string): Promise<CostCentre[]
 export function updateOwnCompany(
   { db, viewer: { company } }: MemberContext<Queryable>,
   { version, costCentres: centres, invoiceEmail, ...sent }: OwnCompanyUpdate,
-): Promise<OwnCompany> {
+): Promise<OwnCompanySettings> {
   return transact(db, async (tx) => {
     const row = await lockCompany(tx, company.id);
     assertVersion(version, await readOwnCompany(tx, company), "This company");

@@ -1,0 +1,81 @@
+// Members see what their company ordered and spent, and its admin changes the settings that orders follow.
+import {
+  adminToken,
+  expect,
+  expectAccessibleAtWidths,
+  newCustomer,
+  openAs,
+  shippingAddress,
+  test,
+} from "../support/fixtures.ts";
+import { newCompany } from "../support/company.ts";
+
+const WIDTHS = [360, 768, 1280];
+
+test("a company's admin adds a cost centre, a buyer orders for it, and every member sees the order and the spending", async ({
+  page,
+  request,
+}) => {
+  const { name, buyer, admin } = await newCompany(request);
+  const headers = { authorization: `Bearer ${await adminToken(request)}` };
+  const sku = `CO${process.pid}${Date.now()}`;
+  const data = { name: `Mask ${sku}`, sku, price: 10, countInStock: 100 };
+  const product = (await (await request.post("/api/products", { headers, data })).json()) as { _id: string };
+
+  await openAs(page, request, admin, "/company/settings");
+  await expect(page.getByRole("heading", { level: 1, name: "Company settings" })).toBeVisible();
+  await page.getByRole("button", { name: "Add cost centre" }).click();
+  const added = page.getByRole("group", { name: "Cost centre 3" });
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(added.getByText("Is required").first()).toBeVisible();
+  await added.getByLabel("Code").fill("cbd");
+  await added.getByLabel("Name").fill("Lab");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(added.getByText("cbd is there twice")).toBeVisible();
+  await added.getByLabel("Code").fill("LAB");
+  await expectAccessibleAtWidths(page, WIDTHS);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved.")).toBeVisible();
+
+  const order = await request.post("/api/orders", {
+    headers: { authorization: `Bearer ${buyer.token}` },
+    data: { orderItems: [{ product: product._id, qty: 2 }], shippingAddress, paymentMethod: "Bank", costCentre: "lab" },
+  });
+  const { _id, orderNumber } = (await order.json()) as { _id: string; orderNumber: string };
+  await openAs(page, request, admin, "/company");
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  const latest = page.getByRole("table", { name: "Latest orders" });
+  await expect(latest.getByRole("row").filter({ hasText: orderNumber })).toContainText(buyer.name);
+  await expectAccessibleAtWidths(page, WIDTHS);
+
+  await page.getByRole("navigation", { name: "Company" }).getByRole("link", { name: "Orders" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Company orders" })).toBeVisible();
+  await page.getByLabel("Cost centre").selectOption("CBD");
+  await expect(page.getByText("No orders match")).toBeVisible();
+  await page.getByLabel("Cost centre").selectOption("LAB");
+  await expect(page.getByRole("link", { name: orderNumber })).toHaveAttribute("href", `/order/${_id}`);
+  await expectAccessibleAtWidths(page, WIDTHS);
+
+  await page.getByRole("navigation", { name: "Company" }).getByRole("link", { name: "Spending" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Spending" })).toBeVisible();
+  const lab = page.getByRole("row").filter({ hasText: "LAB · Lab" });
+  await expect(async () => {
+    await page.reload();
+    await expect(lab).toContainText("$47.00", { timeout: 1_000 });
+  }).toPass();
+  await expectAccessibleAtWidths(page, WIDTHS);
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download CSV" }).click();
+  expect((await download).suggestedFilename()).toMatch(/^spending-\d{4}-\d\d-to-\d{4}-\d\d\.csv$/);
+});
+
+test("a member who is no admin reads the settings, and who is no member is told so", async ({ page, request }) => {
+  const { buyer } = await newCompany(request, { poRequired: true });
+  await openAs(page, request, buyer, "/profile");
+  await page.getByRole("navigation", { name: "Account" }).getByRole("link", { name: "Company" }).click();
+  await page.getByRole("navigation", { name: "Company" }).getByRole("link", { name: "Settings" }).click();
+  await expect(page.getByText("Needed for every order")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Save" })).toHaveCount(0);
+  await openAs(page, request, await newCustomer(request), "/company/orders");
+  await expect(page.getByRole("heading", { level: 1, name: "You are not a member of a company" })).toBeVisible();
+});

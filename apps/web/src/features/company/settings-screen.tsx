@@ -1,0 +1,193 @@
+import { ActionIcon, Button, Checkbox, Group, Stack, TextInput } from "@mantine/core";
+import { ownCompanyUpdate, type CostCentre, type OwnCompany } from "@shop/domain/contracts/company";
+import { LIMITS } from "@shop/domain/limits";
+import IconPlus from "icon:plus";
+import IconTrash from "icon:trash";
+import { useState, type FormEvent } from "react";
+import { errorCode, errorDetail, errorMessage } from "../../lib/forms/errors.ts";
+import { fieldErrors } from "../../lib/forms/field-errors.ts";
+import { useLeaveGuard } from "../../lib/forms/use-leave-guard.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { LeaveDialog } from "../../ui/dialog/leave-dialog.tsx";
+import { ActionError } from "../../ui/feedback/error-banner.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { Note, Panel, PanelTitle } from "../../ui/page/panel.tsx";
+import { Facts, Fact } from "../../ui/display/facts.tsx";
+
+/** What a company's orders follow; its admin changes it, others read it. */
+export function SettingsScreen({ company }: { company: OwnCompany }) {
+  return (
+    <Stack gap={16} miw={0} maw={720}>
+      <h1>Company settings</h1>
+      {company.role === "admin" ? <SettingsForm company={company} /> : <Shown company={company} />}
+    </Stack>
+  );
+}
+
+const YES_NO = (yes: boolean): string => (yes ? "Needed for every order" : "Not needed");
+
+function Shown({ company }: { company: OwnCompany }) {
+  const { poRequired, costCentreRequired, invoiceEmail, costCentres } = company;
+  return (
+    <Panel>
+      <Facts>
+        <Fact name="PO number">{YES_NO(poRequired)}</Fact>
+        <Fact name="Cost centre">{YES_NO(costCentreRequired)}</Fact>
+        <Fact name="Invoices to">{invoiceEmail ?? "Who ordered"}</Fact>
+        <Fact name="Centres">
+          {costCentres
+            .filter(({ isActive }) => isActive)
+            .map(({ code, name }) => `${code} (${name})`)
+            .join(", ")}
+        </Fact>
+      </Facts>
+      <Note>An admin of your company changes these settings.</Note>
+    </Panel>
+  );
+}
+
+type Values = Pick<OwnCompany, "poRequired" | "costCentreRequired" | "costCentres"> & { invoiceEmail: string };
+
+const valuesOf = ({ poRequired, costCentreRequired, costCentres, invoiceEmail }: OwnCompany): Values => ({
+  poRequired,
+  costCentreRequired,
+  costCentres,
+  invoiceEmail: invoiceEmail ?? "",
+});
+
+/** The server's errors by field. */
+function issuesOf(error: unknown): Record<string, string> {
+  const issues = errorDetail(error, "issues");
+  if (!Array.isArray(issues)) return {};
+  return Object.fromEntries(
+    (issues as { path: string; message: string }[]).map(({ path, message }) => [path, message]),
+  );
+}
+
+function SettingsForm({ company }: { company: OwnCompany }) {
+  const utils = trpc.useUtils();
+  const [saved, setSaved] = useState(company);
+  const [values, setValues] = useState(valuesOf(company));
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const isDirty = JSON.stringify(values) !== JSON.stringify(valuesOf(saved));
+  const leave = useLeaveGuard(isDirty);
+  const show = (current: OwnCompany) => {
+    setErrors({});
+    setSaved(current);
+    setValues(valuesOf(current));
+  };
+  const update = trpc.company.update.useMutation({
+    onSuccess: (current) => {
+      utils.company.read.setData(undefined, current);
+      show(current);
+    },
+    onError: (error) => setErrors(issuesOf(error)),
+  });
+  /** After a change by somebody else: what was typed here is replaced. */
+  const reload = async () => {
+    update.reset();
+    show(await utils.company.read.fetch());
+  };
+  const change = (changes: Partial<Values>) => {
+    setErrors({});
+    setValues((before) => ({ ...before, ...changes }));
+  };
+  const changeCentre = (at: number, changes: Partial<CostCentre>) =>
+    change({ costCentres: values.costCentres.map((it, index) => (index === at ? { ...it, ...changes } : it)) });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = fieldErrors(ownCompanyUpdate, values);
+    setErrors(found);
+    if (Object.keys(found).length === 0) update.mutate({ ...values, version: saved.version });
+  };
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack gap={16}>
+        {update.isSuccess && !isDirty && <Notice kind="success">Saved.</Notice>}
+        <Panel component="section" aria-label="Orders">
+          <Checkbox
+            label="Every order needs a PO number"
+            checked={values.poRequired}
+            onChange={(event) => change({ poRequired: event.currentTarget.checked })}
+          />
+          <Checkbox
+            label="Every order needs a cost centre"
+            checked={values.costCentreRequired}
+            onChange={(event) => change({ costCentreRequired: event.currentTarget.checked })}
+          />
+          <TextInput
+            label="Invoice email"
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            description="Where invoices are sent when the order names no address. Leave it empty to send them to who ordered."
+            value={values.invoiceEmail}
+            error={errors["invoiceEmail"]}
+            onChange={(event) => change({ invoiceEmail: event.currentTarget.value })}
+          />
+        </Panel>
+        <Panel component="section" aria-labelledby="cost-centres">
+          <PanelTitle id="cost-centres">Cost centres</PanelTitle>
+          {values.costCentres.length === 0 && <Note>None yet. Orders can name one once you have added it.</Note>}
+          {values.costCentres.map((centre, at) => (
+            <Group key={at} gap={12} align="end" role="group" aria-label={`Cost centre ${at + 1}`}>
+              <TextInput
+                label="Code"
+                w={140}
+                maxLength={LIMITS.costCentre}
+                value={centre.code}
+                error={errors[`costCentres.${at}.code`]}
+                onChange={(event) => changeCentre(at, { code: event.currentTarget.value })}
+              />
+              <TextInput
+                label="Name"
+                flex="1 1 160px"
+                maxLength={LIMITS.name}
+                value={centre.name}
+                error={errors[`costCentres.${at}.name`]}
+                onChange={(event) => changeCentre(at, { name: event.currentTarget.value })}
+              />
+              <Checkbox
+                label="In use"
+                mih={44}
+                checked={centre.isActive}
+                onChange={(event) => changeCentre(at, { isActive: event.currentTarget.checked })}
+              />
+              <ActionIcon
+                variant="subtle"
+                size={44}
+                aria-label={`Remove cost centre ${centre.code || at + 1}`}
+                onClick={() => change({ costCentres: values.costCentres.filter((_, index) => index !== at) })}
+              >
+                <IconTrash size={20} aria-hidden />
+              </ActionIcon>
+            </Group>
+          ))}
+          <Button
+            variant="default"
+            style={{ placeSelf: "start" }}
+            leftSection={<IconPlus size={20} aria-hidden />}
+            disabled={values.costCentres.length >= LIMITS.costCentres}
+            onClick={() => change({ costCentres: [...values.costCentres, { code: "", name: "", isActive: true }] })}
+          >
+            Add cost centre
+          </Button>
+          <Note>Orders keep the cost centre that they were placed with.</Note>
+        </Panel>
+        {update.error && Object.keys(errors).length === 0 && (
+          <ActionError
+            message={errorMessage(update.error)}
+            {...(errorCode(update.error) === "CONFLICT" && {
+              onRetry: () => void reload(),
+              retryLabel: "Show the current settings",
+            })}
+          />
+        )}
+        <Button type="submit" style={{ placeSelf: "start" }} loading={update.isPending}>
+          Save
+        </Button>
+      </Stack>
+      <LeaveDialog guard={leave} />
+    </form>
+  );
+}

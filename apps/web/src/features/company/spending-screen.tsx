@@ -1,0 +1,127 @@
+import { Button, Group, Stack } from "@mantine/core";
+import type { OwnCompany, Spending } from "@shop/domain/contracts/company";
+import { formatDollars } from "@shop/domain/money";
+import { keepPreviousData } from "@tanstack/react-query";
+import IconDownload from "icon:download";
+import { errorMessage } from "../../lib/forms/errors.ts";
+import { usePdf } from "../../lib/use-pdf.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { ActionError } from "../../ui/feedback/error-banner.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { QueryResult } from "../../ui/feedback/query-result.tsx";
+import { RowsSkeleton } from "../../ui/feedback/skeleton.tsx";
+import { FilterMonth } from "./filter-month.tsx";
+import { useListState } from "../../ui/list/use-list-state.ts";
+import { Note } from "../../ui/page/panel.tsx";
+import * as roles from "../../ui/table/table-roles.ts";
+import { cellAt, rowHeaderAt } from "../../ui/display/card-table.ts";
+import styles from "./spending-screen.module.css";
+
+const FILTERS = { from: null, to: null };
+
+/** What a company was invoiced less what was credited, by month and cost centre, also as a file. */
+export function SpendingScreen({ company }: { company: OwnCompany }) {
+  const list = useListState({ filters: FILTERS });
+  const query = trpc.company.spending.useQuery(list.filters, { placeholderData: keepPreviousData });
+  return (
+    <Stack gap={16} miw={0}>
+      <Group justify="space-between" gap={12}>
+        <h1 id="spending">Spending</h1>
+        {query.data && query.data.rows.length > 0 && <DownloadCsv {...query.data} />}
+      </Group>
+      <Group gap={12} align="end">
+        <FilterMonth
+          label="From"
+          value={list.filters.from ?? query.data?.from}
+          onChange={(month) => list.filter("from", month)}
+        />
+        <FilterMonth
+          label="To"
+          value={list.filters.to ?? query.data?.to}
+          onChange={(month) => list.filter("to", month)}
+        />
+      </Group>
+      <QueryResult query={query} skeleton={<RowsSkeleton count={5} height={40} gap={12} />}>
+        {(spending) =>
+          spending.rows.length > 0 ? (
+            <SpendingTable spending={spending} company={company} />
+          ) : (
+            <EmptyState title="Nothing was invoiced in these months">Choose other months above.</EmptyState>
+          )
+        }
+      </QueryResult>
+      <Note>Invoices less credit notes, by the month in which they were issued, GST included.</Note>
+    </Stack>
+  );
+}
+
+function DownloadCsv({ from, to }: Spending) {
+  const file = usePdf();
+  const save = () =>
+    file.mutate({
+      path: `/api/company/spending.csv?${new URLSearchParams({ from, to }).toString()}`,
+      fileName: `spending-${from}-to-${to}.csv`,
+    });
+  return (
+    <>
+      {file.error && <ActionError message={errorMessage(file.error)} onRetry={save} />}
+      <Button
+        variant="default"
+        size="sm"
+        leftSection={<IconDownload size={20} aria-hidden />}
+        loading={file.isPending}
+        onClick={save}
+      >
+        Download CSV
+      </Button>
+    </>
+  );
+}
+
+const monthName = new Intl.DateTimeFormat("en-AU", { month: "long", year: "numeric", timeZone: "UTC" });
+
+function SpendingTable({ spending, company }: { spending: Spending; company: OwnCompany }) {
+  const nameOf = new Map(company.costCentres.map(({ code, name }) => [code, name]));
+  return (
+    <table {...roles.table} className={styles.table} aria-labelledby="spending">
+      <thead {...roles.rowgroup}>
+        <tr {...roles.row}>
+          <th {...roles.columnheader}>Month</th>
+          <th {...roles.columnheader}>Cost centre</th>
+          <th {...roles.columnheader} data-figure>
+            Orders
+          </th>
+          <th {...roles.columnheader} data-figure>
+            Total incl. GST
+          </th>
+        </tr>
+      </thead>
+      <tbody {...roles.rowgroup}>
+        {spending.rows.map(({ month, costCentre, orders, total }) => (
+          <tr key={`${month} ${costCentre}`} {...roles.row}>
+            <th {...rowHeaderAt("month")}>{monthName.format(new Date(`${month}-01T00:00:00Z`))}</th>
+            <td {...cellAt("centre")}>
+              {costCentre === "" ? "No cost centre" : [costCentre, nameOf.get(costCentre)].filter(Boolean).join(" · ")}
+            </td>
+            <td {...cellAt("orders")} className={styles.orders} data-figure>
+              {orders}
+            </td>
+            <td {...cellAt("total")} className={styles.total} data-figure>
+              {formatDollars(total)}
+            </td>
+          </tr>
+        ))}
+        <tr {...roles.row} className={styles.sum}>
+          <th {...rowHeaderAt("month")}>Total</th>
+          <td {...cellAt("centre")} />
+          <td {...cellAt("orders")} className={styles.orders} data-figure>
+            {spending.rows.reduce((sum, { orders }) => sum + orders, 0)}
+          </td>
+          <td {...cellAt("total")} className={styles.total} data-figure>
+            {formatDollars(spending.total)}
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
