@@ -10,6 +10,8 @@ import { READ_UNPAID } from "./orders/order-limits.ts";
 import { createRateLimits } from "./base/limits/rate-limits.ts";
 import {
   ADDRESS,
+  addCompany,
+  addMember,
   addPerson,
   addProduct,
   as,
@@ -280,6 +282,29 @@ test("an account's unpaid orders are found through an index", async () => {
   } finally {
     client.release(true);
   }
+});
+
+test("an account is settled by what is open and left, through indexes", async () => {
+  const company = await addCompany(shop, { termsDays: 14, creditLimitCents: 1_000_00 });
+  const member = await addMember(shop, company, "buyer");
+  await shop.db.execute(sql`
+    insert into orders (id, user_id, company_id, shipping_address, payment_method, items_cents, shipping_cents, tax_cents, total_cents,
+      paid_at, due_on, terms_days, credit_limit_cents, owed_cents)
+    select gen_random_uuid(), ${member.id}, ${company.id}, ${ADDRESS}::jsonb, 'Account', 1, 1, 1, 3, now(), current_date, 14, 100, 3
+    from generate_series(1, ${ROWS}) n`);
+  await shop.db.execute(sql`
+    insert into company_payments (id, company_id, amount_cents, left_cents, paid_on, reference, recorded_by)
+    select gen_random_uuid(), ${company.id}, 3, 0, current_date, 'R', ${ada.id} from generate_series(1, ${ROWS}) n`);
+  await shop.db.$client.query("VACUUM ANALYZE orders, company_payments, account_allocations");
+  const paidOn = dayOf(new Date(), shop.settings.timeZone);
+  const pay = (at: TestShop) =>
+    as(at, ada).companyAccounts.recordPayment({ id: company.id, amount: 1, paidOn, reference: "R" });
+  const orders = await plansOf("orders", pay);
+  expect(orders).toContain("orders_open_on_account_idx");
+  expect(orders).not.toMatch(/Seq Scan on orders|orders_company_idx/);
+  const payments = await plansOf("company_payments", pay);
+  expect(payments).toContain("company_payments_left_idx");
+  expect(payments).not.toMatch(/Seq Scan on company_payments|company_payments_company_idx/);
 });
 
 test("a customer's statement is read through indexes", async () => {

@@ -132,8 +132,9 @@ app.post<{ Body: NewOrder; Headers: { "x-buyer": string } }>("/api/orders", asyn
     // Without a billing address, and without the optional fields of an order.
     const fields = [null, null, null, null, null, null];
     const ofCompany = [null, null, null, null];
+    const onAccount = [null, null, null];
     const terms = [gstPercent, flatFreightCents, freeFreightFromCents, 0, today];
-    const values = [...head, ...amounts, JSON.stringify(lines), ...fields, ...terms, ...ofCompany];
+    const values = [...head, ...amounts, JSON.stringify(lines), ...fields, ...terms, ...ofCompany, ...onAccount];
     const stored = await client.query<{ orderNumber: string }>({ name: "store", text: STORE_ORDER, values });
     const order = { ...body, _id: id, orderNumber: stored.rows[0]?.orderNumber, orderItems: lines, totalCents };
     const mail = [

@@ -128,6 +128,8 @@ const MAY: Record<string, (value: unknown) => boolean> = {
   ...may((value) => value === null || value === 1.5, "items.0.price"),
   ...may(isPrice, "percent freight"),
   ...may((value) => value === 1.5, "lines.0.price"),
+  // A negative one pays credit back.
+  ...may((value) => value === 1.5 || value === -1, "amount"),
 };
 const LETS_THROUGH_MORE: Record<string, string> = { "orders.create": "sku" };
 /** Older clients send an empty password with a profile. */

@@ -46,9 +46,23 @@ export function statementPeriods(today: string): { label: string; period: Period
 /** 'statement-2026-07-01-to-2026-07-31.pdf' */
 export const statementFileName = ({ from, to }: Period): string => `statement-${from}-to-${to}.pdf`;
 
-/** Where the PDF of a statement is read, with a token; of another account by staff. */
-export function statementPdfPath({ from, to }: Period, user?: string): string {
-  return `/api/statement.pdf?${new URLSearchParams({ from, to, ...(user !== undefined && { user }) }).toString()}`;
+/** Whose statement is asked for: by staff that of an account or a company; a member's own, or that of their company. */
+export interface StatementOf {
+  user?: string | undefined;
+  company?: string | undefined;
+  own?: boolean | undefined;
+}
+
+/** The same in an address. */
+export const statementWhose = ({ user, company, own }: StatementOf): Record<string, string> => ({
+  ...(user && { user }),
+  ...(company && { company }),
+  ...(own && { own: "true" }),
+});
+
+/** Where the PDF of a statement is read, with a token. */
+export function statementPdfPath({ from, to }: Period, whose: StatementOf = {}): string {
+  return `/api/statement.pdf?${new URLSearchParams({ from, to, ...statementWhose(whose) }).toString()}`;
 }
 
 /** What the balance of a period that is over was, in dollars: '$540.00', or '$0.50 in credit'. */

@@ -1,3 +1,5 @@
+import { statementWhose, type StatementOf } from "../papers/statement.ts";
+
 /** The route patterns of the web app; the functions below build the links. */
 export const ROUTES = {
   home: "/",
@@ -56,15 +58,13 @@ export interface ProductFilter {
 export const productPath = (id: string) => `/product/${encodeURIComponent(id)}`;
 export const orderPath = (id: string) => `/order/${encodeURIComponent(id)}`;
 export const invoicePath = (id: string) => `/invoice/${encodeURIComponent(id)}`;
-/** A statement of account; staff name the user. Without days it is this month's. */
-export function statementPath(asked: {
-  user?: string | undefined;
-  from?: string | undefined;
-  to?: string | undefined;
-}) {
-  const query = new URLSearchParams(
-    Object.entries(asked).filter((entry): entry is [string, string] => Boolean(entry[1])),
-  );
+/** A statement of account; staff name the user or the company. Without days it is this month's. */
+export function statementPath({
+  from,
+  to,
+  ...whose
+}: StatementOf & { from?: string | undefined; to?: string | undefined }) {
+  const query = new URLSearchParams({ ...statementWhose(whose), ...(from && { from }), ...(to && { to }) });
   return query.size > 0 ? `${ROUTES.statement}?${query.toString()}` : ROUTES.statement;
 }
 export const listPath = (id: string) => `/lists/${encodeURIComponent(id)}`;

@@ -31,9 +31,10 @@ export function PaymentDue({ order, card }: Props) {
           Refunded {formatDollars(order.refundedPrice)} {isBank ? "by bank transfer" : "on the card"}
         </Notice>
       )}
-      {isBank && !isCancelled(order) && <Credited order={order} />}
+      {order.paymentMethod !== "Stripe" && !isCancelled(order) && <Credited order={order} />}
       {card}
       {isDue && isBank && (isOfOther ? <BankDue order={order} /> : <BankDetails order={order} />)}
+      {isDue && order.paymentMethod === "Account" && <AccountDue order={order} />}
       {isDue && order.paymentMethod === "Stripe" && card === null && <CardDue order={order} />}
     </>
   );
@@ -50,7 +51,7 @@ function NothingDue({ order }: { order: Order }) {
   );
 }
 
-/** What credit notes have taken off an order by bank transfer, and what of its payment is sent back therefore. */
+/** What credit notes have taken off an order that is not by card, and what of its payment is sent back therefore. */
 function Credited({ order: { creditedPrice, refundDuePrice } }: { order: Order }) {
   if (creditedPrice === 0 && refundDuePrice === 0) return null;
   return (
@@ -121,6 +122,19 @@ function BankDue({ order }: { order: Order }) {
     <Notice kind="info">
       {partPaidText(order) ?? `${formatDollars(order.openPrice)} is to be paid by bank transfer.`} The reference is{" "}
       {order.orderNumber}.
+    </Notice>
+  );
+}
+
+/** The invoice says until when, and how it is paid. */
+function AccountDue({ order }: { order: Order }) {
+  const { openPrice, receivedPrice } = order;
+  return (
+    <Notice kind="info">
+      {receivedPrice > 0
+        ? `${formatDollars(receivedPrice)} of this order was paid. ${formatDollars(openPrice)} is open`
+        : `${formatDollars(openPrice)} of this order is`}{" "}
+      on the account of {order.company?.name ?? "its company"}. The invoice says when it is due.
     </Notice>
   );
 }

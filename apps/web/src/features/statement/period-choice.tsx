@@ -15,7 +15,7 @@ export function PeriodChoice({ asked }: { asked: StatementQuery }) {
   const [from, to] = [useFollowing(shown.from), useFollowing(shown.to)];
   // A field that is emptied asks for the default.
   const change = (days: { from?: string; to?: string }) =>
-    void navigate(statementPath({ user: asked.user, ...shown, ...days }), {
+    void navigate(statementPath({ ...asked, ...shown, ...days }), {
       replace: true,
       state: { keepsFocus: true },
     });
@@ -25,7 +25,7 @@ export function PeriodChoice({ asked }: { asked: StatementQuery }) {
         {statementPeriods(today).map(({ label, period }) => (
           <li key={label}>
             <Link
-              to={statementPath({ user: asked.user, ...period })}
+              to={statementPath({ ...asked, ...period })}
               state={{ keepsFocus: true }}
               aria-current={period.from === shown.from && period.to === shown.to ? "true" : undefined}
             >

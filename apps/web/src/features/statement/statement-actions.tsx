@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import type { Statement } from "@shop/domain/contracts/statements";
-import { statementFileName, statementPdfPath } from "@shop/domain/papers/statement";
+import { statementFileName, statementPdfPath, type StatementOf } from "@shop/domain/papers/statement";
 import { adminUserPath } from "@shop/domain/screens/admin-paths";
 import { ROUTES } from "@shop/domain/screens/paths";
 import IconPrinter from "icon:printer";
@@ -9,28 +9,28 @@ import { DownloadPdf } from "../../ui/paper/download-pdf.tsx";
 import styles from "../../ui/paper/paper.module.css";
 
 interface Props {
-  /** Whom staff have named. */
-  user: string | undefined;
+  /** As asked for. */
+  whose: StatementOf;
   /** Undefined while it is read. */
   statement: Statement | undefined;
 }
 
 /** The way back, and what can be done with the statement; not printed. */
-export function StatementActions({ user, statement }: Props) {
+export function StatementActions({ whose, statement }: Props) {
   return (
     <div className={styles.actions}>
-      {user === undefined ? (
+      {whose.user === undefined ? (
         <Button component={Link} to={ROUTES.invoices} variant="default">
           Invoices
         </Button>
       ) : (
-        <Button component={Link} to={adminUserPath(user)} variant="default">
+        <Button component={Link} to={adminUserPath(whose.user)} variant="default">
           Customer
         </Button>
       )}
       {statement && (
         <>
-          <DownloadPdf path={statementPdfPath(statement, user)} fileName={statementFileName(statement)} />
+          <DownloadPdf path={statementPdfPath(statement, whose)} fileName={statementFileName(statement)} />
           <Button leftSection={<IconPrinter size={20} aria-hidden />} onClick={() => window.print()}>
             Print
           </Button>

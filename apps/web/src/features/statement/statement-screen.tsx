@@ -18,6 +18,8 @@ export function StatementScreen() {
   const [query] = useSearchParams();
   const asked = {
     user: query.get("user") ?? undefined,
+    company: query.get("company") ?? undefined,
+    own: query.get("own") === "true",
     from: query.get("from") ?? undefined,
     to: query.get("to") ?? undefined,
   };
@@ -34,7 +36,7 @@ export function StatementScreen() {
   return (
     <article className={styles.paper} aria-busy={isPlaceholderData}>
       <PageTitle screen="Statement of account" />
-      <StatementActions user={asked.user} statement={isPlaceholderData ? undefined : data} />
+      <StatementActions whose={asked} statement={isPlaceholderData ? undefined : data} />
       {isHydrated && <PeriodChoice asked={asked} />}
       {data === undefined && <h1>Statement of account</h1>}
       <QueryResult query={statement} skeleton={SKELETON}>

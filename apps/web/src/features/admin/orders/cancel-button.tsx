@@ -83,7 +83,13 @@ function Consequences({ order }: { order: Cancellable }) {
         Its items will be returned to stock{isInvoiced(order) && ", and a credit note of its invoice is issued"}. This
         cannot be undone.
       </p>
-      {isPaid(order) || order.receivedPrice > 0 ? (
+      {order.paymentMethod === "Account" ? (
+        <p>
+          {order.receivedPrice > 0
+            ? `The ${received} that was paid of it becomes credit of its company.`
+            : "It is on account: its company owes that much less."}
+        </p>
+      ) : isPaid(order) || order.receivedPrice > 0 ? (
         <p>
           <strong>
             {isPaid(order) ? "This order is paid" : `${received} of this order was received`}{" "}

@@ -36,7 +36,7 @@ export function OrderPayments({ order }: { order: Order }) {
     { refetchInterval: ({ state }) => (state.data && isUnderWay(state.data.cards) ? POLL_EVERY_MS : false) },
   );
   const money = query.data;
-  const isBank = order.paymentMethod === "Bank";
+  const isByCard = order.paymentMethod === "Stripe";
   const ask = (asked: Asked) => {
     setDone(null);
     dialog.open(asked);
@@ -61,11 +61,11 @@ export function OrderPayments({ order }: { order: Order }) {
         </SkeletonGroup>
       ) : (
         <>
-          {money && (isBank || money.transfers.length > 0) && (
+          {money && (!isByCard || money.transfers.length > 0) && (
             <TransferTable transfers={money.transfers} query={query} />
           )}
           {/* An order that was changed to bank transfer keeps its attempts by card; most bank orders have none. */}
-          {(!isBank || !money || money.cards.length > 0) && (
+          {(isByCard || !money || money.cards.length > 0) && (
             <CardTable money={money} query={query} onRefund={({ _id }) => ask({ what: "refund", paymentId: _id })} />
           )}
           {money && <Credits money={money} query={query} />}
@@ -92,22 +92,22 @@ interface ActionsProps {
   onAsk: (asked: Asked) => void;
 }
 
-/** Money is also sent back by transfer when a card cannot be refunded. */
+/** Money is also sent back by transfer when a card cannot be refunded. None is of an order on account: it becomes credit. */
 function Actions({ order, money: { total, credited, received, refundDue }, onAsk }: ActionsProps) {
-  const isBank = order.paymentMethod === "Bank";
+  const isByCard = order.paymentMethod === "Stripe";
   return (
     <Group gap={8}>
-      {isBank && (
+      {!isByCard && (
         <Button size="sm" variant="default" onClick={() => onAsk({ what: "payment" })}>
           Record payment
         </Button>
       )}
-      {(refundDue > 0 || (isBank && received > 0)) && (
+      {(refundDue > 0 || (order.paymentMethod === "Bank" && received > 0)) && (
         <Button size="sm" variant="default" onClick={() => onAsk({ what: "return" })}>
           Record refund
         </Button>
       )}
-      {isBank && !isCancelled(order) && credited < total && (
+      {!isByCard && !isCancelled(order) && credited < total && (
         <Button size="sm" variant="default" onClick={() => onAsk({ what: "refund", paymentId: null })}>
           Credit order
         </Button>

@@ -191,7 +191,7 @@ function RefundForm({ order, money, payment, onClose, onDone }: Omit<Props, "isO
 function consequence(order: Order, money: OrderMoney, payment: CardPayment | null, cents: number | null): string {
   const amount = cents ? formatCents(cents) : "The amount";
   if (payment) return `${amount} will be refunded to ${order.user.name} on ${cardText(payment)}.`;
-  const outcome = cents ? ` ${creditOutcome(money, cents)}` : "";
+  const outcome = cents ? ` ${creditOutcome(order, money, cents)}` : "";
   return `${amount} will be credited to ${order.user.name} with a credit note, which is mailed.${outcome}`;
 }
 
