@@ -6,6 +6,8 @@ import { users } from "@shop/db/schema/users";
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import {
+  addCompany,
+  addMember,
   addPerson,
   addProduct,
   as,
@@ -189,6 +191,19 @@ describe("at the same time", () => {
       message: `This quote was accepted as ${order?.orderNumber}`,
     });
     expect([await shop.db.$count(orders), await stockOf(shop, gloves)]).toEqual([1, 80]);
+  });
+
+  test("a member's acceptance locks the company before the quote, which stays free while it waits", async () => {
+    const { shop, nora, asNora, answered, answer } = await shopWithQuotes();
+    const company = await addCompany(shop);
+    await addMember(shop, company, "buyer", { person: nora });
+    const { _id: id } = await answered();
+    const held = await holdRows(shop, "companies", [company.id]);
+    const accepting = asNora.quotes.accept({ id, ...CHECKOUT });
+    await waitForBlockedSessions(shop, 1);
+    await answer(id, { freight: 77 });
+    await held.release();
+    expect(await accepting).toMatchObject({ shippingPrice: 77 });
   });
 
   test("an acceptance waits for a change by staff and, with the version that was seen, is refused with the new one", async () => {

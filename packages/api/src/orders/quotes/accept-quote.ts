@@ -11,6 +11,7 @@ import { todayIn } from "../../base/platform/today.ts";
 import { transact } from "../../base/platform/transact.ts";
 import type { CustomerContext } from "../../base/procedures/context.ts";
 import { lockAccount } from "../../people/accounts.ts";
+import { lockCompany } from "../on-account/lock-company.ts";
 import { lockProducts } from "../order-statements.ts";
 import { placeOrder } from "../place-order.ts";
 import type { PriceLines } from "../price-lines.ts";
@@ -29,6 +30,8 @@ export function acceptQuote(
   const { settings, viewer } = ctx;
   return transact(ctx.db, async (tx) => {
     const within = { ...ctx, db: tx };
+    // As placing the order locks them, and before the quote.
+    if (viewer.company) await lockCompany(tx, viewer.company.id);
     await lockAccount(tx, viewer.id);
     const quote = await lockQuote(tx, id, viewer);
     const { freightCents, validUntil } = quote;

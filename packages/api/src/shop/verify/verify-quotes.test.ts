@@ -1,6 +1,8 @@
+import { orders } from "@shop/db/schema/orders";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { CHECKOUT, shopWithQuotes } from "../../orders/quotes/quotes.fixture.ts";
-import { createTestShop, testShop } from "../../testing.ts";
+import { addCompany, addMember, as, createTestShop, testShop } from "../../testing.ts";
 import { differencesIn } from "../privacy/privacy.fixture.ts";
 
 /** A shop with an accepted quote, and one that is answered. */
@@ -15,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => original.close());
 
-const CHECK = "an accepted quote has one order, of its customer, lines, prices and freight";
+const CHECK = "an accepted quote has one order, of its customer or company, lines, prices and freight";
 
 test("an accepted quote and its order are no difference", async () => {
   expect(await differencesIn(await testShop({ copyOf: original }))).toEqual([]);
@@ -38,4 +40,17 @@ test.each([
   const { rows } = await db.$client.query<{ id: string }>("SELECT id FROM quotes WHERE order_id IS NOT NULL");
   await db.$client.query(statement, [rows[0]?.id]);
   expect((await differencesIn({ ...shop, db })).map(({ check }) => check)).toEqual(checks);
+});
+
+test("a company's quote that a colleague has accepted is no difference, but an order of another company is", async () => {
+  const { shop, asNora, nora, answered } = await shopWithQuotes();
+  const company = await addCompany(shop);
+  await addMember(shop, company, "buyer", { person: nora });
+  const { _id: id } = await answered();
+  const order = await as(shop, await addMember(shop, company, "buyer")).quotes.accept({ id, ...CHECKOUT });
+  expect(await asNora.quotes.byId({ id })).toMatchObject({ status: "accepted" });
+  expect(await differencesIn(shop)).toEqual([]);
+  const other = await addCompany(shop);
+  await shop.db.update(orders).set({ companyId: other.id }).where(eq(orders.id, order._id));
+  expect((await differencesIn(shop)).map(({ check }) => check)).toContain(CHECK);
 });
