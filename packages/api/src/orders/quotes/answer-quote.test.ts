@@ -1,5 +1,6 @@
 import { auditLog } from "@shop/db/schema/audit";
 import { newId } from "@shop/db/columns";
+import { companyMembers } from "@shop/db/schema/companies";
 import { outbox } from "@shop/db/schema/contacts";
 import { products } from "@shop/db/schema/products";
 import { quotes } from "@shop/db/schema/quotes";
@@ -7,7 +8,16 @@ import { yearAfter } from "@shop/domain/dates";
 import { quotePath } from "@shop/domain/screens/paths";
 import { asc, eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { addProduct, as, errorOf, expectAdminOnly, holdRows, waitForBlockedSessions } from "../../testing.ts";
+import {
+  addCompany,
+  addMember,
+  addProduct,
+  as,
+  errorOf,
+  expectAdminOnly,
+  holdRows,
+  waitForBlockedSessions,
+} from "../../testing.ts";
 import { CHECKOUT, daysFromNow, line, shopWithQuotes, todayAt } from "./quotes.fixture.ts";
 
 test("an answer has the prices, the freight and the totals with their GST", async () => {
@@ -106,6 +116,21 @@ test("the customer is mailed total, last day and link; a changed answer replaces
   await answer(id, { freight: 33 });
   expect(await mails()).toHaveLength(2);
   expect((await asNora.quotes.byId({ id })).totals?.shippingPrice).toBe(33);
+});
+
+test("the answer to a company's quote goes to the company once who asked has left it", async () => {
+  const { shop, nora, ask, answer } = await shopWithQuotes();
+  const company = await addCompany(shop, { invoiceEmail: "ap@clinics.example" });
+  await addMember(shop, company, "buyer", { person: nora });
+  const { _id: id } = await ask();
+  await shop.db.delete(companyMembers);
+  await answer(id);
+  const mails = await shop.db
+    .select()
+    .from(outbox)
+    .where(eq(outbox.cause, `quote-answered:${id}`));
+  expect(mails).toMatchObject([{ recipient: "ap@clinics.example" }]);
+  expect(mails[0]?.text).toContain(`Hello ${company.name}`);
 });
 
 describe("an answer is refused", () => {

@@ -62,7 +62,7 @@ export function answerQuote(ctx: CustomerContext<Queryable>, sent: QuoteAnswer):
       before: audited(before),
       after: audited(after),
     });
-    await mailQuoteAnswered(tx, settings, after, row.answeredAt !== null);
+    await mailQuoteAnswered(tx, settings, after, row);
     return after;
   });
 }
