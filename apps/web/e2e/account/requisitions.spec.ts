@@ -141,6 +141,35 @@ test("an approver declines with a reason, and the buyer puts the products back i
   await expect(page.getByText("Withdrawn", { exact: true })).toBeVisible();
 });
 
+test("a buyer of a company with terms orders on account, and sees what is left", async ({ page, request }) => {
+  const { buyer } = await newCompany(request, { termsDays: 14, creditLimitCents: 50_00 });
+  const [gown] = await newProducts(request);
+  const lines = [{ product: gown._id, qty: 1 }];
+  await request.post("/api/cart/lines", { headers: bearer(buyer), data: { lines } });
+  await request.post("/api/addresses", { headers: bearer(buyer), data: { ...shippingAddress, label: "Clinic" } });
+  await openAs(page, request, buyer, "/shipping");
+  await page.getByRole("button", { name: "Continue" }).click();
+  const account = page.getByRole("radio", { name: "Account" });
+  await expect(account).toHaveAccessibleDescription(/\$50\.00 left/);
+  await account.check();
+  await expectAccessibleAtWidths(page, WIDTHS);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("button", { name: "Place Order" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: /SO-\d+/ })).toBeVisible();
+
+  await request.post("/api/cart/lines", { headers: bearer(buyer), data: { lines } });
+  await page.goto("/payment");
+  await expect(account).toHaveAccessibleDescription(/\$14\.00 left/);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("button", { name: "Place Order" }).click();
+  await expect(page.getByText("This order is over your account's limit: $14.00 left")).toBeVisible();
+  await page.getByRole("link", { name: "Choose another payment method" }).click();
+  await page.getByRole("radio", { name: "Bank" }).check();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("button", { name: "Place Order" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: /SO-\d+/ })).toBeVisible();
+});
+
 test("who has no company is told so", async ({ page, request }) => {
   await openAs(page, request, await newCustomer(request), "/company/requisitions");
   await expect(page.getByText("You are not a member of a company")).toBeVisible();

@@ -1,26 +1,26 @@
 import { Box, Button } from "@mantine/core";
+import type { PaymentMethod } from "@shop/domain/orders/order-state";
 import { ROUTES } from "@shop/domain/screens/paths";
 import { useRef, useState, type FormEvent } from "react";
 import { useNavigate } from "react-router-dom";
-import { DEFAULT_PAYMENT_METHOD, storedPaymentMethod } from "../../lib/stored/checkout.ts";
-import { useShopInfo } from "../../lib/shop-info.ts";
+import { storedPaymentMethod } from "../../lib/stored/checkout.ts";
 import { CheckoutStep } from "./checkout-step.tsx";
 import styles from "./checkout.module.css";
 import { ChoiceCard } from "./choice-card.tsx";
 import { OrderSummary } from "./order-summary.tsx";
-import { PAYMENT_METHODS } from "./payment-methods.ts";
+import { useOfferedMethods, usePreferredMethod } from "./payment-methods.ts";
 import { useFocusAtStart } from "./step-keys.ts";
 
 /**
- * The choice of Bank or Stripe. Stripe is the default, unless the shop does not accept cards. The chosen one has the
- * focus, so that Enter continues.
+ * The choice of Bank, Stripe, or the account of the buyer's company. Stripe is the default, unless the shop does not accept
+ * cards. The chosen one has the focus, so that Enter continues.
  */
 function PaymentForm() {
   const navigate = useNavigate();
-  const { takesCards } = useShopInfo();
-  const offered = PAYMENT_METHODS.filter(({ value }) => takesCards || value !== "Stripe");
-  const preferred = storedPaymentMethod.use() ?? DEFAULT_PAYMENT_METHOD;
-  const [method, setMethod] = useState(takesCards ? preferred : "Bank");
+  const offered = useOfferedMethods();
+  const preferred = usePreferredMethod(offered);
+  const [picked, setMethod] = useState<PaymentMethod>();
+  const method = picked ?? preferred;
 
   const set = useRef<HTMLFieldSetElement>(null);
   useFocusAtStart(() => set.current?.querySelector<HTMLElement>(":checked"));

@@ -1,5 +1,5 @@
 import type { OrderFields, ShippingAddress } from "@shop/domain/contracts/orders";
-import type { PaymentMethod } from "@shop/domain/orders/order-state";
+import { PAYMENT_METHODS, type PaymentMethod } from "@shop/domain/orders/order-state";
 import { createStored } from "../storage/storage.ts";
 
 /** The delivery address as last entered; null before the Shipping step is done. */
@@ -9,7 +9,7 @@ export const DEFAULT_PAYMENT_METHOD: PaymentMethod = "Stripe";
 
 /** The payment method; null before the Payment step is done. */
 export const storedPaymentMethod = createStored<PaymentMethod | null>("paymentMethod", null, (value) =>
-  value === "Bank" || value === "Stripe" ? value : undefined,
+  PAYMENT_METHODS.find((method) => method === value),
 );
 
 const FIELDS = ["poNumber", "deliveryNote", "requestedDeliveryDate", "invoiceEmail", "abn", "costCentre"] as const;

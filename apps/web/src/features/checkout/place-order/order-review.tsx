@@ -12,7 +12,7 @@ import { ProductLink, Sku } from "../../../ui/product/product-link.tsx";
 import { Panel, PanelTitle } from "../../../ui/page/panel.tsx";
 import { StockStatus } from "../../../ui/product/stock-status.tsx";
 import styles from "../order.module.css";
-import { PAYMENT_METHODS } from "../payment-methods.ts";
+import { useOfferedMethods } from "../payment-methods.ts";
 
 interface Props {
   address: ShippingAddress;
@@ -22,6 +22,7 @@ interface Props {
 
 /** The parts of the order, each with a link to change it. */
 export function OrderReview({ address, method, items }: Props) {
+  const offered = useOfferedMethods();
   return (
     <Panel gap={0} p={0}>
       <Part title="Shipping" changeAt={ROUTES.shipping}>
@@ -32,7 +33,7 @@ export function OrderReview({ address, method, items }: Props) {
           <strong>{method}</strong>
         </p>
         <Box component="p" c="dimmed">
-          {PAYMENT_METHODS.find(({ value }) => value === method)?.what}
+          {offered.find(({ value }) => value === method)?.what}
         </Box>
       </Part>
       <Part title="Order Items" changeAt="/cart">

@@ -1,6 +1,14 @@
 import { Button, Box, Stack, Textarea } from "@mantine/core";
 import { LIMITS } from "@shop/domain/limits";
-import { COMPANY_ROLE, ORDER_EMPTY, PRICES_CHANGED, TOO_MANY_UNPAID } from "@shop/domain/messages";
+import {
+  ACCOUNT_ON_HOLD,
+  COMPANY_ROLE,
+  NO_ACCOUNT_PAYMENT,
+  ORDER_EMPTY,
+  OVER_CREDIT,
+  PRICES_CHANGED,
+  TOO_MANY_UNPAID,
+} from "@shop/domain/messages";
 import { formatCents } from "@shop/domain/money";
 import { ROUTES } from "@shop/domain/screens/paths";
 import { useState, type ReactNode } from "react";
@@ -165,12 +173,17 @@ function PlaceOrderError({ error }: { error: unknown }) {
   return <ActionError message={message}>{nextStep(error)}</ActionError>;
 }
 
+/** Whether the order is refused because of the account that it should be paid on. */
+const isAboutAccount = (message: string) =>
+  message === ACCOUNT_ON_HOLD || message === NO_ACCOUNT_PAYMENT || message.startsWith(OVER_CREDIT);
+
 function nextStep(error: unknown): ReactNode {
   // The message itself says when to try again.
   if (errorCode(error) === "TOO_MANY_REQUESTS") return null;
   if (errorMessage(error) === TOO_MANY_UNPAID || hasEarlierOrder(error))
     return <Link to={ROUTES.profile}>Go to My Orders</Link>;
   if (errorMessage(error) === PRICES_CHANGED) return "Look at what has changed, then place the order again.";
+  if (isAboutAccount(errorMessage(error))) return <Link to={ROUTES.payment}>Choose another payment method</Link>;
   if (isRefusal(error)) return <Link to="/cart">Back to your cart</Link>;
   return "We can't tell whether your order reached us. Place it again: it will not be ordered twice.";
 }

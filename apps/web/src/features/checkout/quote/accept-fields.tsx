@@ -4,8 +4,6 @@ import type { PaymentMethod } from "@shop/domain/orders/order-state";
 import { ROUTES } from "@shop/domain/screens/paths";
 import { useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { DEFAULT_PAYMENT_METHOD, storedPaymentMethod } from "../../../lib/stored/checkout.ts";
-import { useShopInfo } from "../../../lib/shop-info.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { addressName } from "../../../ui/display/address-name.ts";
 import { Notice } from "../../../ui/feedback/notice.tsx";
@@ -13,23 +11,23 @@ import { QueryResult } from "../../../ui/feedback/query-result.tsx";
 import { Panel } from "../../../ui/page/panel.tsx";
 import { ChoiceCard } from "../choice-card.tsx";
 import styles from "../checkout.module.css";
-import { PAYMENT_METHODS } from "../payment-methods.ts";
+import { useOfferedMethods, usePreferredMethod } from "../payment-methods.ts";
 
 /** Where an accepted quote is delivered, and how it is paid: the buyer's defaults until they choose others. */
 export function useAcceptChoices() {
-  const { takesCards } = useShopInfo();
+  const offered = useOfferedMethods();
+  const preferred = usePreferredMethod(offered);
   const addresses = trpc.addresses.list.useQuery();
   const [chosen, choose] = useState<string>();
   const [picked, setMethod] = useState<PaymentMethod>();
-  const preferred = storedPaymentMethod.use() ?? DEFAULT_PAYMENT_METHOD;
   const saved = addresses.data?.addresses ?? [];
   const address = saved.find(({ _id }) => _id === chosen) ?? saved.find(({ isDefault }) => isDefault) ?? saved[0];
-  return { addresses, address, choose, method: picked ?? (takesCards ? preferred : "Bank"), setMethod, takesCards };
+  return { addresses, address, choose, method: picked ?? preferred, setMethod, offered };
 }
 
 /** The saved addresses and the payment methods of an account, as in the checkout. */
 export function AcceptChoices({ choices }: { choices: ReturnType<typeof useAcceptChoices> }) {
-  const { addresses, address, choose, method, setMethod, takesCards } = choices;
+  const { addresses, address, choose, method, setMethod, offered } = choices;
   return (
     <Panel component="section" aria-label="Delivery and payment">
       <QueryResult query={addresses}>
@@ -56,7 +54,7 @@ export function AcceptChoices({ choices }: { choices: ReturnType<typeof useAccep
         }
       </QueryResult>
       <Choices legend="Payment">
-        {PAYMENT_METHODS.filter(({ value }) => takesCards || value !== "Stripe").map(({ value, what }) => (
+        {offered.map(({ value, what }) => (
           <ChoiceCard
             key={value}
             group="quotePayment"
