@@ -1,3 +1,5 @@
+import "@mantine/core/styles/Checkbox.layer.css";
+import "@mantine/core/styles/InlineInput.layer.css";
 import { ActionIcon, Button, Checkbox, Group, Stack, TextInput } from "@mantine/core";
 import { ownCompanyUpdate, type CostCentre, type OwnCompany } from "@shop/domain/contracts/company";
 import { LIMITS } from "@shop/domain/limits";
@@ -141,7 +143,7 @@ function SettingsForm({ company }: { company: OwnCompany }) {
               />
               <TextInput
                 label="Name"
-                flex="1 1 160px"
+                flex="1 1 240px"
                 maxLength={LIMITS.name}
                 value={centre.name}
                 error={errors[`costCentres.${at}.name`]}
@@ -149,7 +151,7 @@ function SettingsForm({ company }: { company: OwnCompany }) {
               />
               <Checkbox
                 label="In use"
-                mih={44}
+                py={11}
                 checked={centre.isActive}
                 onChange={(event) => changeCentre(at, { isActive: event.currentTarget.checked })}
               />
