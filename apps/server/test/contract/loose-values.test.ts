@@ -58,6 +58,7 @@ const LOOKED_UP = [
   "login password",
   "charge token",
   "resetPassword key",
+  "upload text",
   "updateProfile currentPassword",
   "setItems items.0.sku",
   "create costCentre",
