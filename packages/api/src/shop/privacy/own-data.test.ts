@@ -1,10 +1,23 @@
 import { LIMITS } from "@shop/domain/limits";
 import { outbox } from "@shop/db/schema/contacts";
+import { companyMembers } from "@shop/db/schema/companies";
 import { users } from "@shop/db/schema/users";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { otherServer } from "../../money/payments/payments.fixture.ts";
-import { addPerson, as, errorOf, testShop, waitForBlockedSessions } from "../../testing.ts";
+import { todayIn } from "../../base/platform/today.ts";
+import {
+  ADDRESS,
+  addCompany,
+  addMember,
+  addPerson,
+  addProduct,
+  as,
+  errorOf,
+  orderOf,
+  testShop,
+  waitForBlockedSessions,
+} from "../../testing.ts";
 import { ABN, shopWithPersonalData } from "./privacy.fixture.ts";
 
 const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) as string;
@@ -203,4 +216,24 @@ test("exporting data and deleting an account require a login", async () => {
   expect(await errorOf(as(shop, null).users.ownData())).toMatchObject({ status: 401 });
   const password = "x".repeat(LIMITS.password.max);
   expect(await errorOf(as(shop, null).users.deleteAccount({ password }))).toMatchObject({ status: 401 });
+});
+
+test("what a person shared with their company, and what the company paid, is the company's and not exported", async () => {
+  const shop = await testShop();
+  const company = await addCompany(shop);
+  const [nora, staff] = [await addMember(shop, company, "admin"), as(shop, await addPerson(shop, { isAdmin: true }))];
+  const [asNora, gloves] = [as(shop, nora), await addProduct(shop)];
+  const lines = [{ product: gloves.id, qty: 1 }];
+  for (const isShared of [true, false]) {
+    await asNora.lists.create({ name: isShared ? "Theirs" : "Mine", lines, isShared });
+    await asNora.addresses.create({ ...ADDRESS, label: isShared ? "Theirs" : "Mine", isShared });
+  }
+  const { _id: id, totalPrice: amount } = await asNora.orders.create(orderOf([[gloves, 1]]));
+  await staff.orders.bookTransfer({ id, amount, paidOn: todayIn(shop.settings.timeZone), reference: "OSKO 1" });
+  await shop.db.delete(companyMembers);
+  expect(await asNora.users.ownData()).toMatchObject({
+    lists: [{ name: "Mine" }],
+    addresses: [{ label: "Mine" }],
+    bankTransfers: [],
+  });
 });

@@ -41,11 +41,19 @@ const plain = (rows: Record<string, unknown>[]) =>
     ),
   );
 
-/** Reads these columns of a person's rows. */
+/** Reads these columns of a person's rows, without those of a company when the table has its column. */
 const rowsOf =
-  (table: PgTable, id: AnyPgColumn, owner: AnyPgColumn, columns: Record<string, AnyPgColumn | SQL>): Read =>
-  async (tx, person, limit) =>
-    plain(await tx.select(columns).from(table).where(eq(owner, person.id)).orderBy(desc(id)).limit(limit));
+  (
+    table: PgTable,
+    id: AnyPgColumn,
+    owner: AnyPgColumn,
+    columns: Record<string, AnyPgColumn | SQL>,
+    company?: AnyPgColumn,
+  ): Read =>
+  async (tx, person, limit) => {
+    const isTheirs = and(eq(owner, person.id), company && isNull(company));
+    return plain(await tx.select(columns).from(table).where(isTheirs).orderBy(desc(id)).limit(limit));
+  };
 
 export const readAccount: Read = async (tx, { id }) => {
   const { name, email, invoiceEmail, abn, isAdmin, totpEnabledAt, registrationAddress, createdAt, updatedAt } = users;
@@ -76,13 +84,19 @@ export const readRestores = rowsOf(emailRestores, emailRestores.id, emailRestore
   usedAt: emailRestores.usedAt,
 });
 
-export const readAddresses = rowsOf(addresses, addresses.id, addresses.userId, {
-  label: addresses.label,
-  isDefault: addresses.isDefault,
-  address: addresses.address,
-  createdAt: addresses.createdAt,
-  updatedAt: addresses.updatedAt,
-});
+export const readAddresses = rowsOf(
+  addresses,
+  addresses.id,
+  addresses.userId,
+  {
+    label: addresses.label,
+    isDefault: addresses.isDefault,
+    address: addresses.address,
+    createdAt: addresses.createdAt,
+    updatedAt: addresses.updatedAt,
+  },
+  addresses.companyId,
+);
 
 export const readCartLines = rowsOf(cartLines, cartLines.position, cartLines.userId, {
   product: cartLines.productId,
@@ -95,13 +109,19 @@ export const readQuickOrderChoices = rowsOf(quickOrderChoices, quickOrderChoices
   createdAt: quickOrderChoices.createdAt,
 });
 
-export const readLists = rowsOf(shoppingLists, shoppingLists.id, shoppingLists.userId, {
-  name: shoppingLists.name,
-  lines: sql`(select coalesce(json_agg(json_build_object('product', product_id, 'qty', quantity) order by position), '[]')
+export const readLists = rowsOf(
+  shoppingLists,
+  shoppingLists.id,
+  shoppingLists.userId,
+  {
+    name: shoppingLists.name,
+    lines: sql`(select coalesce(json_agg(json_build_object('product', product_id, 'qty', quantity) order by position), '[]')
     from ${shoppingListLines} where ${shoppingListLines.listId} = ${shoppingLists.id})`,
-  createdAt: shoppingLists.createdAt,
-  updatedAt: shoppingLists.updatedAt,
-});
+    createdAt: shoppingLists.createdAt,
+    updatedAt: shoppingLists.updatedAt,
+  },
+  shoppingLists.companyId,
+);
 
 export const readDueSkips = rowsOf(dueSkips, dueSkips.createdAt, dueSkips.userId, {
   product: dueSkips.productId,
@@ -210,6 +230,7 @@ export const readTransfers: Read = async (tx, { id }, limit) => {
     eq(moneyMovements.userId, id),
     eq(moneyMovements.method, "bank"),
     isNull(moneyMovements.undoneAt),
+    isNull(orders.companyId),
   );
   const rows = await tx
     .select({ orderNumber: orders.orderNumber, amountCents, at, reference })
