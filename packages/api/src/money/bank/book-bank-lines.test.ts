@@ -143,7 +143,7 @@ test("a line is booked as its invoices say, by their ids or those of their order
     line: id,
     invoices: [
       { invoice: invoices[0]?._id ?? "", amount: first },
-      { invoice: two._id, amount: second },
+      { invoice: two._id.toUpperCase(), amount: second },
     ],
   });
   expect((await book(parts(36, 23))).refused).toEqual([{ line: id, message: "The amounts must come to $60.00" }]);

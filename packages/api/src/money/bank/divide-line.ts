@@ -46,7 +46,10 @@ export async function divideLine(tx: Transaction, line: BankLineRow, sent: SentL
   return asSent(tx, leftCents, sent);
 }
 
-async function asSent(tx: Transaction, leftCents: number, { company, invoices = [] }: SentLine): Promise<Division> {
+async function asSent(tx: Transaction, leftCents: number, sent: SentLine): Promise<Division> {
+  // Ids are compared as they are stored.
+  const company = sent.company?.toLowerCase();
+  const invoices = (sent.invoices ?? []).map((one) => ({ ...one, invoice: one.invoice.toLowerCase() }));
   const ids = invoices.map(({ invoice }) => invoice).filter(isId);
   const found = await tx
     .select({
