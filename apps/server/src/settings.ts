@@ -67,6 +67,8 @@ export function rateLimitSettings(env: Env): RateLimitSettings | null {
     mails: env.RATE_LIMIT_MAILS,
     subscriptionMails: env.RATE_LIMIT_SUBSCRIPTION_MAILS,
     enquiryReceipts: env.RATE_LIMIT_ENQUIRY_RECEIPTS,
+    invitations: env.RATE_LIMIT_INVITATIONS,
+    invitationMails: env.RATE_LIMIT_INVITATION_MAILS,
     orders: env.RATE_LIMIT_ORDERS,
     unpaidOrders: env.RATE_LIMIT_UNPAID_ORDERS,
     unpaidAmount: env.RATE_LIMIT_UNPAID_AMOUNT,

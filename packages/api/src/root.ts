@@ -3,11 +3,13 @@ import { apiKeysRouter } from "./routers/api-keys.ts";
 import { auditRouter } from "./routers/audit.ts";
 import { bankRouter } from "./routers/bank.ts";
 import { cartRouter } from "./routers/cart.ts";
+import { companiesRouter } from "./routers/companies.ts";
 import { companyRouter } from "./routers/company.ts";
 import { companyAccountsRouter } from "./routers/company-accounts.ts";
 import { configRouter } from "./routers/config.ts";
 import { contactsRouter } from "./routers/contacts.ts";
 import { dashboardRouter } from "./routers/dashboard.ts";
+import { invitationsRouter } from "./routers/invitations.ts";
 import { invoicesRouter } from "./routers/invoices.ts";
 import { listsRouter } from "./routers/lists.ts";
 import { mailRouter } from "./routers/mail.ts";
@@ -23,6 +25,7 @@ import { shopTextsRouter } from "./routers/shop-texts.ts";
 import { statementsRouter } from "./routers/statements.ts";
 import { synonymsRouter } from "./routers/synonyms.ts";
 import { taxonomyRouter } from "./routers/taxonomy.ts";
+import { tradeApplicationsRouter } from "./routers/trade-applications.ts";
 import { usersRouter } from "./routers/users.ts";
 import { webhooksRouter } from "./routers/webhooks.ts";
 
@@ -43,6 +46,9 @@ export const appRouter = router({
   quickOrder: quickOrderRouter,
   addresses: addressesRouter,
   company: companyRouter,
+  companies: companiesRouter,
+  invitations: invitationsRouter,
+  tradeApplications: tradeApplicationsRouter,
   users: usersRouter,
   taxonomy: taxonomyRouter,
   contacts: contactsRouter,

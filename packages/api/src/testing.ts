@@ -84,6 +84,8 @@ export const CONTRACT_LIMITS: RateLimitSettings = {
   mails: 10,
   subscriptionMails: 1,
   enquiryReceipts: 1,
+  invitations: 100,
+  invitationMails: 3,
   orders: 30,
   unpaidOrders: 20,
   unpaidAmount: 20_000,

@@ -26,6 +26,12 @@ export const LIMITS = {
   costCentres: 200,
   /** Months of a company's spending in one answer. */
   spendingMonths: 60,
+  /** Members and invitations of a company. */
+  companyMembers: 500,
+  /** Days by which invoices on account are to be paid. */
+  termsDays: 120,
+  /** Entries beside an application that may be of the same business. */
+  duplicates: 20,
   keyword: 200,
   /** Characters of a synonym, and synonyms in a group. */
   term: 100,

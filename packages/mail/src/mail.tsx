@@ -4,6 +4,7 @@ import { convert } from "html-to-text";
 import { renderToStaticMarkup } from "react-dom/server";
 import { accountMessages } from "./account-messages.tsx";
 import { companyMessages } from "./company-messages.tsx";
+import { applicationMessages } from "./application-messages.tsx";
 import { contactMessages } from "./contact-messages.tsx";
 import { Frame } from "./frame.tsx";
 import { type MailShop, type Messages, type RenderedMail, oneLine } from "./messages.ts";
@@ -30,6 +31,7 @@ export const MESSAGES: MessagesOf<keyof Messages> = {
   ...quoteMessages,
   ...requisitionMessages,
   ...companyMessages,
+  ...applicationMessages,
   ...contactMessages,
 };
 

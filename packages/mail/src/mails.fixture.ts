@@ -175,6 +175,22 @@ export function everyMessage(name = "Nora Whitlam"): { [Name in keyof Messages]:
     "enquiry-copy": { quoted: enquiry },
     "enquiry-reply": { reply: name, message: name },
     "subscription-to-confirm": { link: "https://shop.example/subscribe/1" },
+    "company-invitation": {
+      company: name,
+      invitedBy: name,
+      link: "https://shop.example/join?token=1",
+      expiresOn: "2026-12-19",
+    },
+    "application-received": {
+      companyName: name,
+      abn: "51 824 753 556",
+      contactName: name,
+      email: "nora@test.example",
+      phone: name,
+      message: name,
+    },
+    "application-copy": { contactName: name },
+    "application-declined": { contactName: name, companyName: name, reason: name },
     "admin-notice": { subject: `A payment of ${name}`, text: `${name}\n\n${name}` },
   };
 }

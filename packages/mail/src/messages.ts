@@ -92,6 +92,20 @@ export interface Messages {
   /** Written by the staff; `message` is the enquiry. */
   "enquiry-reply": { reply: string; message: string };
   "subscription-to-confirm": { link: string };
+  /** `invitedBy` is null for staff; `expiresOn` is the last day as YYYY-MM-DD. */
+  "company-invitation": { company: string; invitedBy: string | null; link: string; expiresOn: string };
+  /** To the shop; a reply goes to the applicant. `phone` and `message` may be empty. */
+  "application-received": {
+    companyName: string;
+    abn: string;
+    contactName: string;
+    email: string;
+    phone: string;
+    message: string;
+  };
+  /** `contactName` is null for an address that is not verified: anyone may have applied. */
+  "application-copy": { contactName: string | null };
+  "application-declined": { contactName: string; companyName: string; reason: string };
   /** An empty line separates the paragraphs of `text`. */
   "admin-notice": { subject: string; text: string };
 }

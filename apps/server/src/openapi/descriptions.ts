@@ -6,9 +6,12 @@ import {
   CART_CHANGED,
   INVALID_LOGIN,
   ITEM_CHANGED,
+  LOG_IN_TO_ACCEPT,
   NEEDS_CODE,
   NOT_A_BANK_FILE,
+  NOT_FOR_API_KEYS,
   ONLY_LEFT,
+  OTHER_COMPANY,
   OUT_OF_SCOPE,
   PRICES_CHANGED,
   QUOTE_ACCEPTED,
@@ -17,6 +20,7 @@ import {
   REQUISITION_ENDED,
   REQUISITION_EXPIRED,
   RESET_LINK_INVALID,
+  STAFF_IN_NO_COMPANY,
   TOO_MANY_BANK_LINES,
   TOO_MANY_QUICK_ORDER_LINES,
   TOTAL_CHANGED,
@@ -25,6 +29,7 @@ import { dollarsToCents, formatCents } from "@shop/domain/money";
 import { ORDER_FILE_TOO_LARGE } from "@shop/domain/order-files";
 import { CART } from "./examples/cart.ts";
 import { GLOVES, GLOVES_RECORD } from "./examples/catalogue.ts";
+import { INVITED } from "./examples/company-members.ts";
 import { ITEM } from "./examples/price-lists.ts";
 import { QUOTE } from "./examples/orders.ts";
 import { ACCEPTED, ANSWERED } from "./examples/quotes.ts";
@@ -167,6 +172,17 @@ export const DESCRIPTIONS: Record<string, string> = {
 
 /** Errors that have their own description, by tRPC path. */
 export const OWN_REFUSALS: Record<string, OwnRefusals> = {
+  "invitations.accept": {
+    401: {
+      description: "There is an account with the invited address, and the caller is not logged in as it",
+      examples: [{ message: LOG_IN_TO_ACCEPT(INVITED.email), code: "UNAUTHORIZED" }],
+    },
+    403: { description: "For an API key", examples: [{ message: NOT_FOR_API_KEYS, code: "FORBIDDEN" }] },
+    409: {
+      description: "Members of a company and staff can't accept",
+      examples: [conflict(OTHER_COMPANY, {}), conflict(STAFF_IN_NO_COMPANY, {})],
+    },
+  },
   "cart.replace": {
     409: {
       description: "The cart was changed since this version: it comes with the error as it is now",

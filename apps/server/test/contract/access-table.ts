@@ -101,6 +101,16 @@ export const REACH: Record<Scope | "person", readonly string[]> = {
     "companyAccounts.undoPayment",
     "companyAccounts.returnPayment",
     "companyAccounts.remind",
+    "companies.list",
+    "companies.create",
+    "companies.byId",
+    "companies.update",
+    "companies.addMember",
+    "companies.updateMember",
+    "companies.removeMember",
+    "tradeApplications.list",
+    "tradeApplications.approve",
+    "tradeApplications.decline",
     "/upload",
     "bank.upload",
     "bank.list",
@@ -163,6 +173,9 @@ export const REACH: Record<Scope | "person", readonly string[]> = {
     "requisitions.update",
     "requisitions.approve",
     "requisitions.decline",
+    "company.addMember",
+    "company.updateMember",
+    "company.removeMember",
     "products.review",
     "products.addStockAlert",
     "products.removeStockAlert",
@@ -210,11 +223,17 @@ export const PERMISSIONS: Record<CompanyPermission, readonly string[]> = {
     "requisitions.addToCart",
   ],
   decide: ["requisitions.update", "requisitions.approve", "requisitions.decline"],
-  manage: ["company.update"],
+  manage: ["company.update", "company.addMember", "company.updateMember"],
 };
 
+/** The same, unless the record is the caller's own, as it never is in the matrix. */
+const PERMISSIONS_FOR_OTHERS: Partial<Record<string, CompanyPermission>> = { "company.removeMember": "manage" };
+
 /** The scope that an API key needs for calls that visitors may make. */
-const SCOPES_OF_VISITOR_CALLS: Record<string, Scope> = { "quickOrder.resolve": "catalogue:read" };
+const SCOPES_OF_VISITOR_CALLS: Record<string, Scope | "person"> = {
+  "quickOrder.resolve": "catalogue:read",
+  "invitations.accept": "person",
+};
 
 const needs = new Map(Object.entries(REACH).flatMap(([scope, calls]) => calls.map((call) => [call, scope])));
 
@@ -241,7 +260,9 @@ const ROLES_WITH: Record<CompanyPermission, readonly CompanyRole[]> = {
 
 const mayNot = (role: CompanyRole, call: string): boolean =>
   (Object.keys(PERMISSIONS) as CompanyPermission[]).some(
-    (permission) => PERMISSIONS[permission].includes(call) && !ROLES_WITH[permission].includes(role),
+    (permission) =>
+      (PERMISSIONS[permission].includes(call) || PERMISSIONS_FOR_OTHERS[call] === permission) &&
+      !ROLES_WITH[permission].includes(role),
   );
 
 const notAMember: Refusal = { status: 404, message: NO_COMPANY, code: "NOT_FOUND" };

@@ -28,6 +28,8 @@ export interface Procedure {
   refused?: Partial<Record<Role, Refusal>>;
   /** It answers with the data of the user that the input identifies. */
   logsIn?: boolean;
+  /** It answers with the members of the caller's company. */
+  namesMembers?: boolean;
 }
 
 /** One REST call. */
@@ -49,7 +51,7 @@ export interface PlainRoute extends Pick<Row, "role" | "method" | "path" | "stat
 }
 
 type Call = `${Row["method"]} /${string}`;
-export type More = Pick<Procedure, "isPartial" | "refused" | "logsIn">;
+export type More = Pick<Procedure, "isPartial" | "refused" | "logsIn" | "namesMembers">;
 
 /** What a row sends besides the document's example, or in place of it: such as a record that may be changed. */
 type Also = (world: World) => Fields | Promise<Fields>;

@@ -3,6 +3,9 @@ import { newId } from "@shop/db/columns";
 import { bankBooked, bankLine, bankLinesPage, bankUpload } from "@shop/domain/contracts/bank";
 import { companyOrdersPage, ownCompany, spending } from "@shop/domain/contracts/company";
 import { companyPayment, companyPaymentPage, overduePage } from "@shop/domain/contracts/company-payments";
+import { companyPage, companyRecord, companyWithMembers } from "@shop/domain/contracts/companies";
+import { acceptedInvitation, companyMember, invitation } from "@shop/domain/contracts/company-members";
+import { tradeApplication, tradeApplicationPage } from "@shop/domain/contracts/trade-applications";
 import { cart, cartAddition, changedCart } from "@shop/domain/contracts/carts";
 import { savedAddress, savedAddresses } from "@shop/domain/contracts/addresses";
 import { contactPage, enquiry } from "@shop/domain/contracts/contacts";
@@ -49,6 +52,7 @@ import { NOT_ADMIN } from "@shop/domain/messages";
 import { z } from "zod";
 import {
   aBankLine,
+  anApplication,
   aBookedLine,
   aCardOrder,
   aCompanyPayment,
@@ -286,12 +290,10 @@ export const CONTRACT: Row[] = [
   row("customer", "GET /invoices", "invoices.list", paperPage, { also: ({ orderId }) => ({ order: orderId }) }),
   row("customer", "GET /invoices/{id}", "invoices.byId", paper, hidden("Invoice")),
   // With the example's `user`; without one each caller reads their own.
-  row("member", "GET /company", "company.read", ownCompany),
   row("member", "GET /company/orders", "company.orders", companyOrdersPage, {
     also: ({ member }) => ({ member: member.id, keyword: "gloves", to: "2099-12-31" }),
   }),
   row("member", "GET /company/spending", "company.spending", spending, { also: thisYear }),
-  row("member", "PUT /company", "company.update", ownCompany, { isPartial: true }),
   row("admin", "GET /companies/overdue", "companyAccounts.overdue", overduePage, {
     async also(world) {
       await anOverdueCompany(world);
@@ -316,6 +318,38 @@ export const CONTRACT: Row[] = [
     ...partial,
     also: async (world) => ({ id: await anOverdueCompany(world) }),
   }),
+  row("member", "GET /company", "company.read", ownCompany, { namesMembers: true }),
+  row("member", "PUT /company", "company.update", ownCompany, { isPartial: true, namesMembers: true }),
+  row("member", "POST /company/members", "company.addMember", companyMember, created),
+  row("member", "PUT /company/members/{id}", "company.updateMember", companyMember, {
+    isPartial: true,
+    namesMembers: true,
+    refused: { otherMember: notThere("Member") },
+  }),
+  row("member", "DELETE /company/members/{id}", "company.removeMember", message, {
+    refused: { otherMember: notThere("Member") },
+  }),
+  row("visitor", "POST /invitations/read", "invitations.read", invitation),
+  row("visitor", "POST /invitations/accept", "invitations.accept", acceptedInvitation, { logsIn: true }),
+  row("admin", "GET /companies", "companies.list", companyPage),
+  row("admin", "POST /companies", "companies.create", companyRecord, created),
+  row("admin", "GET /companies/{id}", "companies.byId", companyWithMembers),
+  row("admin", "PUT /companies/{id}", "companies.update", companyRecord, partial),
+  row("admin", "POST /companies/{id}/members", "companies.addMember", companyMember, created),
+  row("admin", "PUT /companies/{id}/members/{member}", "companies.updateMember", companyMember, partial),
+  row("admin", "DELETE /companies/{id}/members/{member}", "companies.removeMember", message),
+  row("visitor", "POST /trade-applications", "tradeApplications.create", message, created),
+  row("admin", "GET /trade-applications", "tradeApplications.list", tradeApplicationPage, {
+    async also(world) {
+      await anApplication(world);
+      return {};
+    },
+  }),
+  row("admin", "POST /trade-applications/{id}/approve", "tradeApplications.approve", companyRecord, {
+    ...created,
+    ...partial,
+  }),
+  row("admin", "POST /trade-applications/{id}/decline", "tradeApplications.decline", tradeApplication),
   row("customer", "GET /statement", "statements.read", statement, {
     refused: { customer: staffAlone, otherCustomer: staffAlone },
     also: () => ({ to: "2099-12-31" }),

@@ -15,6 +15,8 @@ import {
   setCustomerPrice,
   type Person,
 } from "@shop/api/testing";
+import { companyInvitations, tradeApplications } from "@shop/db/schema/companies";
+import { isAbn } from "@shop/domain/abn";
 import { newId } from "@shop/db/columns";
 import { contactEnquiries } from "@shop/db/schema/contacts";
 import { shoppingLists } from "@shop/db/schema/lists";
@@ -68,7 +70,7 @@ export async function createWorld(shop: Shop, mark = ""): Promise<World> {
     await addPerson(shop),
     await addPerson(shop, { isAdmin: true }),
   ];
-  const company = await addCompany(shop);
+  const company = await addCompany(shop, { name: COMPANY.name });
   const member = await addMember(shop, company, "admin");
   const colleague = await addMember(shop, company, "buyer", {
     person: await addPerson(shop, { email: `${newId()}@clinics.example` }),
@@ -137,6 +139,36 @@ export async function norasDueProduct({ shop, customer }: World): Promise<string
       .where(eq(orders.id, _id));
   }
   return product.id;
+}
+
+/** A new member of the company. */
+export const aMember = async ({ shop, company }: World): Promise<string> =>
+  (await addMember(shop, company, "buyer")).id;
+
+/** The token of a new invitation to the company. */
+export async function anInvitation({ shop, company }: World): Promise<string> {
+  const token = newId();
+  const tokenHash = createHash("sha256").update(token).digest("hex");
+  const invited = { companyId: company.id, email: `invited-${token}@test.example`, role: "buyer" } as const;
+  const expiresAt = new Date(Date.now() + 60_000);
+  await shop.db.insert(companyInvitations).values({ ...invited, tokenHash, expiresAt });
+  return token;
+}
+
+/** A valid ABN that no company has. */
+export function anAbn(): string {
+  for (;;) {
+    const digits = String(10_000_000_000 + Math.floor(Math.random() * 89_999_999_999));
+    if (isAbn(digits)) return digits;
+  }
+}
+
+/** A new application for a trade account. */
+export async function anApplication({ shop }: World): Promise<string> {
+  const id = newId();
+  const of = { companyName: COMPANY.name, contactName: "Mei Lim", email: `applicant-${id}@test.example` };
+  await shop.db.insert(tradeApplications).values({ id, ...of, abn: anAbn() });
+  return id;
 }
 
 /** A link with which a new person may set a password. */

@@ -6,6 +6,8 @@ import { GLOVES, NEW_GLOVES, CUSTOMER_PRICE } from "../../src/openapi/examples/c
 import { CLINIC, CLINICS_LIST, PASSWORD as DOCUMENTED_PASSWORD } from "../../src/openapi/examples/people.ts";
 import { SURGERY } from "../../src/openapi/examples/addresses.ts";
 import { BANK_LINE } from "../../src/openapi/examples/bank.ts";
+import { APPLICATION, CLINICS, NEW_ABN } from "../../src/openapi/examples/companies.ts";
+import { BUYER, INVITED, TOKEN } from "../../src/openapi/examples/company-members.ts";
 import { INVOICE } from "../../src/openapi/examples/invoices.ts";
 import { COMPANY_ID, COMPANY_PAYMENT } from "../../src/openapi/examples/company-accounts.ts";
 import { ANSWERED } from "../../src/openapi/examples/quotes.ts";
@@ -23,6 +25,10 @@ import {
   aBankLine,
   aBankOrder,
   aCompanyPayment,
+  aMember,
+  anAbn,
+  anApplication,
+  anInvitation,
   aProduct,
   aRequisition,
   norasAddress,
@@ -60,6 +66,12 @@ const IN_WORLD = new Map<unknown, (world: World) => string | Promise<string>>([
   [ORDER._id, aBankOrder],
   [INVOICE._id, ({ invoiceId }) => invoiceId],
   [BANK_LINE._id, aBankLine],
+  [CLINICS._id, ({ company }) => company.id],
+  [BUYER._id, aMember],
+  [INVITED.email, () => `invited-${newId()}@test.example`],
+  [TOKEN, anInvitation],
+  [NEW_ABN, anAbn],
+  [APPLICATION._id, anApplication],
   [LIST._id, norasList],
   [ANSWERED._id, norasQuote],
   [REQUISITION._id, (world) => aRequisition(world)],

@@ -120,6 +120,7 @@ test("the confirmation dialog shows why a message cannot be sent again", async (
 const HELD: Record<HeldReason, string> = {
   subscription: "hourly limit for subscription emails to this address",
   enquiryReceipt: "hourly limit for enquiry receipts to this address",
+  invitation: "hourly limit for invitations to this address",
   unprovedAddress: "hourly limit for emails to an unverified address",
 };
 

@@ -1,12 +1,10 @@
 import { z } from "zod";
-import { COMPANY_ROLES } from "../access.ts";
 import { LIMITS, PAGE_SIZE } from "../limits.ts";
+import { companyMember, companyRole } from "./company-members.ts";
 import { anyDollars, signedDollars } from "./dollars.ts";
 import { ownOrder } from "./orders.ts";
 import { pageOf, pageQuery, seenVersion } from "./pages.ts";
 import { emailOrNone, lookedUpId, requiredText, storableDay, text } from "./text.ts";
-
-export const companyRole = z.enum(COMPANY_ROLES);
 
 export const costCentre = z.object({
   code: requiredText(LIMITS.costCentre).describe("Unique in the company, ignoring case"),
@@ -38,6 +36,7 @@ export const ownCompanySettings = z.object({
   name: z.string(),
   abn: z.string().describe("Such as `51 824 753 556`"),
   role: companyRole.describe("The caller's"),
+  members: z.array(companyMember).describe("Then the people who are invited"),
   ...settings,
   invoiceEmail: z.string().nullable().describe("Where invoices are sent when the order names no address"),
   version: z.number().int(),

@@ -8,10 +8,10 @@ export const MAIL_STATES = ["waiting", "failing", "sent"] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
 /**
- * The limits that may hold a message: emails to an unverified address, subscription emails to an address, and receipts
- * of enquiries to an address.
+ * The limits that may hold a message: emails to an unverified address, subscription emails to an address, receipts
+ * of enquiries to an address, and invitations to companies to an address.
  */
-export const HELD_REASONS = ["unprovedAddress", "subscription", "enquiryReceipt"] as const;
+export const HELD_REASONS = ["unprovedAddress", "subscription", "enquiryReceipt", "invitation"] as const;
 export type HeldReason = (typeof HELD_REASONS)[number];
 
 /** `keyword` matches recipient and subject; with one, `total` is at most MAX_COUNTED. */

@@ -40,6 +40,12 @@ export const abnOrNone = z
   .max(LIMITS.abn, { error: INVALID_ABN, abort: true })
   .refine((typed) => typed.trim() === "" || isAbn(typed), INVALID_ABN)
   .overwrite(abnDigits);
+/** An ABN as typed, read as its digits. */
+export const abn = z
+  .string()
+  .max(LIMITS.abn, { error: INVALID_ABN, abort: true })
+  .refine(isAbn, INVALID_ABN)
+  .overwrite(abnDigits);
 export const password = text(LIMITS.password.max).min(LIMITS.password.min);
 
 /** An id in a body. */

@@ -125,8 +125,8 @@ const adminUser = user.extend({ createdAt: moment, orderCount: z.number().int() 
 export const adminUserPage = z.object({ users: z.array(adminUser), ...pageOf });
 export type AdminUserPage = z.infer<typeof adminUserPage>;
 
-/** Limits that an admin sets for one account: null means the default, 0 no limit. */
-const unpaidLimits = {
+/** Limits that an admin sets for one account, or company: null means the default, 0 no limit. */
+export const unpaidLimits = {
   unpaidOrdersLimit: z
     .number()
     .int()

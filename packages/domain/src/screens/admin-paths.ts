@@ -73,6 +73,8 @@ export const ADMIN_RECORDS = {
   order: { name: "Order", pathOf: orderPath },
   quote: { name: "Quote", pathOf: adminQuotePath },
   company: { name: "Company" },
+  companyMember: { name: "Company member" },
+  tradeApplication: { name: "Trade application" },
   enquiry: { name: "Enquiry" },
   payment: { name: "Card payment" },
   refund: { name: "Refund" },

@@ -76,6 +76,9 @@ export const confirmSubscriptionPath = (token: string) => `/subscribe/${encodeUR
 export const resetPasswordPath = (id: string, secret: string) =>
   `${ROUTES.set}?${new URLSearchParams({ vl: id, r: secret }).toString()}`;
 
+/** The path of the link that is mailed to a person who is invited to become a member of a company. */
+export const joinPath = (token: string) => `/join?${new URLSearchParams({ token }).toString()}`;
+
 /** The path of the link that is mailed to the former address of an account; like `resetPasswordPath`. */
 export const restoreEmailPath = (id: string, secret: string) =>
   `${ROUTES.restoreEmail}?${new URLSearchParams({ vl: id, r: secret }).toString()}`;

@@ -1,5 +1,7 @@
 import type { OwnCompany, Spending } from "@shop/domain/contracts/company";
 import { ORDER } from "./orders.ts";
+import { REMOVED } from "@shop/domain/messages";
+import { BUYER, BUYER_LIMITS, INVITATION, INVITED } from "./company-members.ts";
 import type { ExamplesOf, Inputs, Outputs } from "../types.ts";
 
 /** The clinics of the examples, as their admin sees them. */
@@ -7,6 +9,7 @@ export const COMPANY: OwnCompany = {
   name: "Wattle Lane Clinics",
   abn: "51 824 753 556",
   role: "admin",
+  members: [BUYER, INVITED],
   costCentres: [
     { code: "CBD", name: "Clinic in the city", isActive: true },
     { code: "NORTH", name: "Northern clinic", isActive: true },
@@ -75,4 +78,7 @@ export const company: ExamplesOf<Inputs["company"], Outputs["company"]> = {
     },
     output: COMPANY,
   },
+  addMember: { input: INVITATION, output: INVITED },
+  updateMember: { input: { id: BUYER._id, ...BUYER_LIMITS }, output: BUYER },
+  removeMember: { input: { id: BUYER._id }, output: { message: REMOVED("Member") } },
 };

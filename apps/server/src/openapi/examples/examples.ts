@@ -1,6 +1,8 @@
 import { bank } from "./bank.ts";
 import { cart } from "./cart.ts";
 import { companyAccounts } from "./company-accounts.ts";
+import { companies, tradeApplications } from "./companies.ts";
+import { invitations } from "./company-members.ts";
 import { company } from "./company.ts";
 import { addresses } from "./addresses.ts";
 import { pricing, products } from "./catalogue.ts";
@@ -44,6 +46,9 @@ export const EXAMPLES = new Map<string, Example>([
   ...under("addresses", addresses),
   ...under("company", company),
   ...under("companyAccounts", companyAccounts),
+  ...under("companies", companies),
+  ...under("invitations", invitations),
+  ...under("tradeApplications", tradeApplications),
   ...under("users", users),
   ...under("taxonomy.categories", categories),
   ...under("taxonomy.subCategories", subCategories),

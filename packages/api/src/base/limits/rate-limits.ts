@@ -42,6 +42,9 @@ export interface RateLimitSettings extends RunningLimits {
   subscriptionMails: number;
   /** Receipts of enquiries, per hour and address. */
   enquiryReceipts: number;
+  /** Invitations to companies that an account sends per hour, and those to one address. */
+  invitations: number;
+  invitationMails: number;
   /** Orders of an account per minute. For this and the next two, 0 means no limit. */
   orders: number;
   /** Open unpaid orders of an account, until it has paid one. */
@@ -90,6 +93,7 @@ export function createRateLimits(settings: RateLimitSettings | null, db?: Databa
   const papersOfAccounts = settings && limiter(settings.papersPerAccount, 60);
   const paperSlot = createSlots({ concurrency: 1, waiting: MAX_WAITING.papers, waitMs: PAPER_WAIT_MS });
   const resets = settings && limiter(settings.resets, 60);
+  const invitations = settings && limiter(settings.invitations, 60 * 60);
   const passwordChanges = settings && limiter(settings.passwordChanges, 60);
   const emailChanges = settings && limiter(settings.emailChanges, 60 * 60);
   const orderFilePauses = settings && limiter(0, ORDER_FILE_PAUSE_SECONDS);
@@ -147,6 +151,7 @@ export function createRateLimits(settings: RateLimitSettings | null, db?: Databa
     unprovedAddress: settings.mails,
     subscription: settings.subscriptionMails,
     enquiryReceipt: settings.enquiryReceipts,
+    invitation: settings.invitationMails,
   };
 
   return {
@@ -204,6 +209,7 @@ export function createRateLimits(settings: RateLimitSettings | null, db?: Databa
       for (const sender of sendersOf(caller, userId)) await orderFilePauses?.block(sender, ORDER_FILE_PAUSE_SECONDS);
     },
 
+    takeInvitation: (caller: Caller, userId: string) => take(invitations, caller, userId),
     takeReset: (caller: Caller) => take(resets, caller),
     takeEmailChange: (caller: Caller, userId: string) => take(emailChanges, caller, userId),
 

@@ -43,8 +43,8 @@ export function toMailWithBody(row: MailRow): MailWithBody {
   return { ...toMail(row), replyTo, text: redactSecrets(text), html: html && redactSecrets(html) };
 }
 
-const SECRET = /([?&](?:amp;)?r=|\/subscribe\/)[\w-]+/g;
-const REMOVED = /(?:[?&](?:amp;)?r=|\/subscribe\/)…/;
+const SECRET = /([?&](?:amp;)?r=|\/subscribe\/|\/join\?token=)[\w-]+/g;
+const REMOVED = /(?:[?&](?:amp;)?r=|\/subscribe\/|\/join\?token=)…/;
 
 /**
  * Removes the secrets from a message's links. With them an admin, or anyone with a copy of the database, could set the

@@ -29,6 +29,7 @@ const URGENT_KINDS = new Set([
   "api-key-made",
   "api-key-added",
   "api-keys-ended",
+  "company-invitation",
 ]);
 
 /** True for a message that is sent before the others. */
@@ -38,6 +39,8 @@ export const isUrgent = (cause: string): boolean => URGENT_KINDS.has(kindOf(caus
 export const OWN_LIMITS: Readonly<Record<string, HeldReason>> = {
   subscriber: "subscription",
   "enquiry-copy": "enquiryReceipt",
+  "application-copy": "enquiryReceipt",
+  "company-invitation": "invitation",
 };
 
 /** Kinds of messages exempt from the limit for unverified addresses, because other limits apply to them. */

@@ -9,7 +9,7 @@ import { NO_PO_BOX, TOO_MANY_ADDRESSES, TOO_MANY_SHARED_ADDRESSES } from "@shop/
 import { splitBoxField } from "@shop/domain/orders/postal-address";
 import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
 import { lockUser } from "../../people/accounts.ts";
-import { lockCompany } from "../../people/companies/company-settings.ts";
+import { lockCompany } from "../../people/companies/lock-company.ts";
 import { fieldRefusal, notFound, refusal } from "../../base/platform/errors.ts";
 import { ownedBy } from "../../base/platform/owner.ts";
 import { transact } from "../../base/platform/transact.ts";

@@ -23,7 +23,7 @@ import { centsToDollars, dollarsToCents } from "@shop/domain/money";
 import { sumLines } from "@shop/domain/carts/added-lines";
 import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
 import { lockUser } from "../../people/accounts.ts";
-import { lockCompany } from "../../people/companies/company-settings.ts";
+import { lockCompany } from "../../people/companies/lock-company.ts";
 import { addToCart } from "../carts/carts.ts";
 import { overrideQuantities } from "../carts/override-quantities.ts";
 import { notFound, refusal } from "../../base/platform/errors.ts";

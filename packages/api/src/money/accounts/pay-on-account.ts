@@ -4,7 +4,8 @@ import { isId } from "@shop/domain/ids";
 import { eq } from "drizzle-orm";
 import { transact } from "../../base/platform/transact.ts";
 import type { CustomerContext } from "../../base/procedures/context.ts";
-import { lockCompany, lockCompanyOfOrder } from "../../orders/on-account/lock-company.ts";
+import { lockCompanyOfOrder } from "../../orders/on-account/lock-company.ts";
+import { lockCompany } from "../../people/companies/lock-company.ts";
 import { OPEN_CENTS } from "../../orders/order-money.ts";
 import { addPayment, type NewPayment } from "./record-payment.ts";
 

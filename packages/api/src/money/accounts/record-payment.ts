@@ -24,7 +24,7 @@ import { todayIn } from "../../base/platform/today.ts";
 import { transact } from "../../base/platform/transact.ts";
 import type { CustomerContext } from "../../base/procedures/context.ts";
 import { OPEN_CENTS } from "../../orders/order-money.ts";
-import { lockCompany, type CompanyRow } from "../../orders/on-account/lock-company.ts";
+import { lockCompany, type CompanyRow } from "../../people/companies/lock-company.ts";
 import { allocate, readFreeCredit, settleAccount } from "../../orders/on-account/settle-account.ts";
 import { readPayment } from "./read-payments.ts";
 

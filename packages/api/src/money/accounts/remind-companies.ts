@@ -16,8 +16,8 @@ import type { ShopSettings } from "../../base/platform/ports.ts";
 import { todayIn } from "../../base/platform/today.ts";
 import { transact } from "../../base/platform/transact.ts";
 import type { CustomerContext, Shop } from "../../base/procedures/context.ts";
-import { lockCompany, type CompanyRow } from "../../orders/on-account/lock-company.ts";
 import { addressesOfCompany } from "../../people/companies/company-addresses.ts";
+import { lockCompany, type CompanyRow } from "../../people/companies/lock-company.ts";
 import { OPEN_INVOICES } from "./account-figures.ts";
 
 /** A company is reminded again after this many days, while something is overdue. */

@@ -19,7 +19,7 @@ import { notFound, refusal } from "../../base/platform/errors.ts";
 import { todayIn } from "../../base/platform/today.ts";
 import { transact } from "../../base/platform/transact.ts";
 import type { CustomerContext } from "../../base/procedures/context.ts";
-import { lockCompany, type CompanyRow } from "../../orders/on-account/lock-company.ts";
+import { lockCompany, type CompanyRow } from "../../people/companies/lock-company.ts";
 import { settleAccount } from "../../orders/on-account/settle-account.ts";
 import { readPayment } from "./read-payments.ts";
 

@@ -12,7 +12,7 @@ import { recordChange } from "../../base/audit.ts";
 import { errorResponse, refusal } from "../../base/platform/errors.ts";
 import { transact } from "../../base/platform/transact.ts";
 import type { CustomerContext } from "../../base/procedures/context.ts";
-import { lockCompany, type CompanyRow } from "../../orders/on-account/lock-company.ts";
+import { lockCompany, type CompanyRow } from "../../people/companies/lock-company.ts";
 import type { OrderRow } from "../../orders/orders.wire.ts";
 import { addPayment } from "../accounts/record-payment.ts";
 import { bookOnOrder } from "../payments/bank-payments.ts";

@@ -4,7 +4,7 @@ import { maySee } from "@shop/domain/access";
 import type { Paper, PaperPage, PaperQuery } from "@shop/domain/contracts/invoices";
 import { isId } from "@shop/domain/ids";
 import type { Queryable } from "@shop/db/client";
-import { and, desc, eq, gte, lte, sql, type SQL } from "drizzle-orm";
+import { and, desc, eq, gte, isNull, lte, sql, type SQL } from "drizzle-orm";
 import { readPage, toPageInfo } from "../../base/platform/list-queries.ts";
 import { visibleTo } from "../../base/platform/owner.ts";
 import { notFound } from "../../base/platform/errors.ts";
@@ -62,4 +62,4 @@ export async function findPaper({ db, viewer }: CustomerContext, id: string): Pr
 
 /** A person's invoices and credit notes, newest first. */
 export const readPapersOf = async (db: Queryable, userId: string, limit: number): Promise<Paper[]> =>
-  (await selectPapers(db, eq(papers.userId, userId)).limit(limit)).map(toPaper);
+  (await selectPapers(db, and(eq(papers.userId, userId), isNull(papers.companyId))).limit(limit)).map(toPaper);

@@ -11,7 +11,7 @@ import { todayIn } from "../../base/platform/today.ts";
 import { transact } from "../../base/platform/transact.ts";
 import type { CustomerContext } from "../../base/procedures/context.ts";
 import { lockAccount } from "../../people/accounts.ts";
-import { lockCompany } from "../on-account/lock-company.ts";
+import { lockCompany } from "../../people/companies/lock-company.ts";
 import { lockProducts } from "../order-statements.ts";
 import { placeOrder } from "../place-order.ts";
 import type { PriceLines } from "../price-lines.ts";

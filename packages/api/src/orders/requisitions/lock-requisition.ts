@@ -10,7 +10,7 @@ import { and, eq } from "drizzle-orm";
 import { notFound, refusal } from "../../base/platform/errors.ts";
 import type { MemberContext } from "../../base/procedures/context.ts";
 import type { Queryable } from "@shop/db/client";
-import { lockCompany } from "../../people/companies/company-settings.ts";
+import { lockCompany } from "../../people/companies/lock-company.ts";
 import { lockUser } from "../../people/accounts.ts";
 
 type RequisitionRow = typeof requisitions.$inferSelect;

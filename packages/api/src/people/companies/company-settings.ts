@@ -1,25 +1,20 @@
 import type { Queryable, Transaction } from "@shop/db/client";
 import { companies, costCentres } from "@shop/db/schema/companies";
 import { formatAbn } from "@shop/domain/abn";
-import type { Membership } from "@shop/domain/access";
 import type { CostCentre, OwnCompanySettings, OwnCompanyUpdate } from "@shop/domain/contracts/company";
 import { COST_CENTRE_TWICE } from "@shop/domain/messages";
 import { asc, eq, sql } from "drizzle-orm";
 import { assertVersion, fieldRefusal, notFound } from "../../base/platform/errors.ts";
 import { transact } from "../../base/platform/transact.ts";
 import type { MemberContext } from "../../base/procedures/context.ts";
+import { lockOwnCompany, type CompanyRow } from "./lock-company.ts";
+import { readMembers } from "./read-members.ts";
 
-type CompanyRow = typeof companies.$inferSelect;
-
-/** Locks a company until the transaction ends: before its members, orders, requisitions and payments. NOT_FOUND without it. */
-export async function lockCompany(tx: Transaction, id: string): Promise<CompanyRow> {
-  const [company] = await tx.select().from(companies).where(eq(companies.id, id)).for("no key update");
-  if (!company) throw notFound("Company");
-  return company;
-}
+type Context<Db extends Queryable> = Pick<MemberContext<Db>, "db" | "settings" | "viewer">;
 
 /** The caller's company, with their role. */
-export async function readOwnCompany(db: Queryable, { id, role }: Membership): Promise<OwnCompanySettings> {
+export async function readOwnCompany({ db, settings, viewer }: Context<Queryable>): Promise<OwnCompanySettings> {
+  const { id, role } = viewer.company;
   const [company] = await db.select().from(companies).where(eq(companies.id, id));
   if (!company) throw notFound("Company");
   const { name, abn, costCentreRequired, poRequired, invoiceEmail, version } = company;
@@ -27,6 +22,7 @@ export async function readOwnCompany(db: Queryable, { id, role }: Membership): P
     name,
     abn: formatAbn(abn),
     role,
+    members: await readMembers(db, settings, id),
     costCentres: await readCostCentres(db, id),
     costCentreRequired,
     poRequired,
@@ -47,12 +43,13 @@ const readCostCentres = (db: Queryable, companyId: string): Promise<CostCentre[]
  * BAD_REQUEST for a code that occurs twice, ignoring case; CONFLICT when `version` is not the newest.
  */
 export function updateOwnCompany(
-  { db, viewer: { company } }: MemberContext<Queryable>,
+  { db, settings, viewer }: Context<Queryable>,
   { version, costCentres: centres, invoiceEmail, ...sent }: OwnCompanyUpdate,
 ): Promise<OwnCompanySettings> {
   return transact(db, async (tx) => {
-    const row = await lockCompany(tx, company.id);
-    assertVersion(version, await readOwnCompany(tx, company), "This company");
+    const row = await lockOwnCompany(tx, viewer);
+    const read = () => readOwnCompany({ db: tx, settings, viewer });
+    assertVersion(version, await read(), "This company");
     if (centres) await replaceCostCentres(tx, row, centres);
     await tx
       .update(companies)
@@ -62,7 +59,7 @@ export function updateOwnCompany(
         version: sql`${companies.version} + 1`,
       })
       .where(eq(companies.id, row.id));
-    return readOwnCompany(tx, company);
+    return read();
   });
 }
 

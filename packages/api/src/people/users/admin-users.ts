@@ -1,12 +1,12 @@
 import type { Queryable, Transaction } from "@shop/db/client";
 import { apiKeys } from "@shop/db/schema/api-keys";
+import { companyMembers } from "@shop/db/schema/companies";
 import { orders } from "@shop/db/schema/orders";
-import { priceLists } from "@shop/db/schema/price-lists";
 import { users } from "@shop/db/schema/users";
 import type { SliceQuery } from "@shop/domain/contracts/pages";
 import type { AdminUserPage, AdminUserQuery, User, UserRecord, UserUpdate } from "@shop/domain/contracts/users";
 import { isId } from "@shop/domain/ids";
-import { PUBLIC_NOT_ASSIGNED } from "@shop/domain/messages";
+import { STAFF_IN_NO_COMPANY } from "@shop/domain/messages";
 import { dollarsToCents } from "@shop/domain/money";
 import { and, asc, desc, eq, inArray, isNull, or, sql, type SQL } from "drizzle-orm";
 import { mailEndedKeys, revokeKeys } from "../api-keys/revoke-keys.ts";
@@ -20,6 +20,7 @@ import { endLogins } from "../sign-in/logins.ts";
 import { voidRestores } from "./email-restores.ts";
 import { voidResetLinks } from "./password-resets.ts";
 import { findUser, readAssignedList, toUser, toUserFields, toUserRecord, type UserRow } from "../accounts.ts";
+import { lockAssignable } from "../assignable-list.ts";
 import { aboutUser } from "../two-factor/second-factor.ts";
 import { transact } from "../../base/platform/transact.ts";
 
@@ -116,6 +117,8 @@ export async function updateUser({ db, settings, viewer }: CustomerContext, sent
     const hasNewRules =
       hasNewLimits || abn !== user.abn || poRequired !== user.poRequired || priceListId !== user.priceListId;
     if (name === user.name && email === user.email && !hasNewRole && !hasNewRules) return current;
+    if (isAdmin && !user.isAdmin && (await tx.$count(companyMembers, eq(companyMembers.userId, id))) > 0)
+      throw fieldRefusal("CONFLICT", "isAdmin", STAFF_IN_NO_COMPANY);
     if (!isAdmin && isLastAdmin(settings, user, locked)) {
       throw refusal("BAD_REQUEST", "The last admin can't be demoted: make someone else an admin first");
     }
@@ -148,22 +151,6 @@ export async function updateUser({ db, settings, viewer }: CustomerContext, sent
     return toUserRecord(saved, list);
   };
   return transact(db, save).catch(refuseTakenEmail);
-}
-
-/**
- * Locks a price list until the transaction ends, so that it is not removed or made public after it is assigned; null
- * for none. NOT_FOUND for an unknown list, BAD_REQUEST for a public one.
- */
-async function lockAssignable(tx: Transaction, id: string | null): Promise<UserRecord["priceList"]> {
-  if (id === null || id === "") return null;
-  const { id: own, name, isPublic } = priceLists;
-  const rows = isId(id)
-    ? await tx.select({ _id: own, name, isPublic }).from(priceLists).where(eq(own, id)).for("share")
-    : [];
-  const [list] = rows;
-  if (!list) throw notFound("Price list");
-  if (list.isPublic) throw fieldRefusal("BAD_REQUEST", "priceListId", PUBLIC_NOT_ASSIGNED);
-  return { _id: list._id, name: list.name };
 }
 
 /** The new limits of unpaid orders; fields that were not sent stay unchanged. */

@@ -1,4 +1,4 @@
-import type { Queryable, Database } from "@shop/db/client";
+import type { Queryable, Database, Transaction } from "@shop/db/client";
 import { users } from "@shop/db/schema/users";
 import { maySee } from "@shop/domain/access";
 import type { register, Session, User, UserProfile } from "@shop/domain/contracts/users";
@@ -43,14 +43,28 @@ export async function registerCustomer(
   { name, email }: NewCustomer,
   passwordHash: string,
 ): Promise<Registered> {
-  return transact(ctx.db, async (tx) => {
-    const account = { name, email, passwordHash, registrationAddress: ctx.network };
-    const [made] = await tx.insert(users).values(account).onConflictDoNothing().returning().catch(refuseTakenEmail);
-    if (!made) throw emailTaken();
-    await enqueueForUser(tx, ctx.settings, made, "welcome", { email });
-    const loginId = await startLogin(tx, ctx, made.id);
-    return { user: toUser(made), loginId, atSeconds: Math.floor(made.createdAt.getTime() / 1000) };
-  });
+  return transact(ctx.db, (tx) => addCustomer(tx, ctx, { name, email, passwordHash }));
+}
+
+/**
+ * Like `registerCustomer`, in its transaction.
+ * @param account With `provenEmail` when they have used a link that was sent to their email.
+ */
+export async function addCustomer(
+  tx: Transaction,
+  ctx: Context<Queryable>,
+  account: Pick<typeof users.$inferInsert, "name" | "email" | "passwordHash" | "provenEmail">,
+): Promise<Registered> {
+  const [made] = await tx
+    .insert(users)
+    .values({ ...account, registrationAddress: ctx.network })
+    .onConflictDoNothing()
+    .returning()
+    .catch(refuseTakenEmail);
+  if (!made) throw emailTaken();
+  await enqueueForUser(tx, ctx.settings, made, "welcome", { email: made.email });
+  const loginId = await startLogin(tx, ctx, made.id);
+  return { user: toUser(made), loginId, atSeconds: Math.floor(made.createdAt.getTime() / 1000) };
 }
 
 /**

@@ -6,7 +6,13 @@ import { orders } from "@shop/db/schema/orders";
 import { users } from "@shop/db/schema/users";
 import type { Viewer } from "@shop/domain/access";
 import { DELETED_CUSTOMER, deletedEmail } from "@shop/domain/deleted-account";
-import { ACCOUNT_DELETED, LAST_ADMIN_STAYS, NEEDS_CODE, ORDERS_ARE_OPEN } from "@shop/domain/messages";
+import {
+  ACCOUNT_DELETED,
+  LAST_ADMIN_STAYS,
+  MEMBERSHIP_CHANGED,
+  NEEDS_CODE,
+  ORDERS_ARE_OPEN,
+} from "@shop/domain/messages";
 import { formatOrderNumber } from "@shop/domain/orders/order-state";
 import { and, asc, eq, isNull, ne, or } from "drizzle-orm";
 import { assertValidToken } from "../../people/accounts.ts";
@@ -16,6 +22,7 @@ import type { CustomerContext } from "../../base/procedures/context.ts";
 import { fieldRefusal, refusal } from "../../base/platform/errors.ts";
 import type { ShopSettings } from "../../base/platform/ports.ts";
 import { transact } from "../../base/platform/transact.ts";
+import { endMembership, findMembership, lockMembership } from "../../people/companies/membership.ts";
 import { isLastAdmin } from "../../people/users/account-rules.ts";
 import { checkOwnCode, requireOwnPassword } from "../../people/sign-in/own-credentials.ts";
 import { hashPassword } from "../../people/sign-in/passwords.ts";
@@ -25,7 +32,8 @@ import { PERSONAL_DATA } from "./personal-data.ts";
 /**
  * Deletes the caller's account as PERSONAL_DATA defines. BAD_REQUEST at `password` when it is wrong, and at `code` when
  * two-step sign-in is on and the code is wrong (such failures are counted per session); also for the last admin, and
- * while an order is neither delivered nor cancelled.
+ * while an order of their own is neither delivered nor cancelled, and for the last admin of a company; CONFLICT when they join
+ * or leave a company at the same moment.
  */
 export async function deleteAccount(
   ctx: CustomerContext,
@@ -35,10 +43,14 @@ export async function deleteAccount(
   await requireOwnPassword(ctx, password, "password");
   const newPasswordHash = await hashPassword(randomBytes(32).toString("base64"));
   const leave = async (tx: Transaction) => {
+    const member = await lockMembership(tx, viewer.id);
     const user = await lockOwnAccount(tx, settings, viewer);
+    const hasChanged = (await findMembership(tx, user.id))?.companyId !== member?.companyId;
+    if (hasChanged) throw refusal("CONFLICT", MEMBERSHIP_CHANGED);
     if (user.totpEnabledAt && normalizeCode(code) === "") throw fieldRefusal("BAD_REQUEST", "code", NEEDS_CODE);
     if (user.totpEnabledAt && !(await consumeCode(tx, settings, user, code))) return null;
     await assertNoOpenOrders(tx, user.id);
+    if (member) await endMembership(tx, member);
     const { id, email, provenEmail } = user;
     const deletedPerson = {
       id,
@@ -80,7 +92,8 @@ async function lockOwnAccount(tx: Transaction, settings: ShopSettings, viewer: V
 }
 
 async function assertNoOpenOrders(tx: Transaction, id: string): Promise<void> {
-  const isOpen = and(eq(orders.userId, id), isNull(orders.deliveredAt), isNull(orders.cancelledAt));
+  const isPrivate = and(eq(orders.userId, id), isNull(orders.companyId));
+  const isOpen = and(isPrivate, isNull(orders.deliveredAt), isNull(orders.cancelledAt));
   const [open] = await tx.select().from(orders).where(isOpen).orderBy(asc(orders.id)).limit(1);
   if (open) throw refusal("BAD_REQUEST", ORDERS_ARE_OPEN(formatOrderNumber(open.orderNumber)));
 }

@@ -1,4 +1,5 @@
 import { bankLines } from "@shop/db/schema/bank";
+import { companyInvitations, tradeApplications } from "@shop/db/schema/companies";
 import { contactEnquiries, outbox } from "@shop/db/schema/contacts";
 import { orders } from "@shop/db/schema/orders";
 import { papers } from "@shop/db/schema/papers";
@@ -12,7 +13,7 @@ import { removeMail } from "../../base/mail/outbox.ts";
 import type { Retention } from "../../base/platform/ports.ts";
 import { runAllThenThrow } from "../../base/platform/queue.ts";
 import { deleteOldDeliveries } from "../webhooks/admin-deliveries.ts";
-import { eraseEnquiriesFromLog, eraseReasonsFromLog } from "./erase-from-log.ts";
+import { eraseEnquiriesFromLog, eraseInvitationsFromLog, eraseReasonsFromLog } from "./erase-from-log.ts";
 import { isCausedBy } from "./person.ts";
 
 /** The lifetime of a token. Its login must exist until it expires. */
@@ -31,6 +32,8 @@ export async function deleteExpired(batches: BatchOptions, retention: Retention)
     [retention.mail, deleteOldMail],
     [retention.resetLinks, deleteOldResets],
     [retention.resetLinks, deleteOldRestores],
+    [retention.resetLinks, deleteOldInvitations],
+    [retention.enquiries, deleteOldApplications],
     [retention.logins, deleteOldLogins],
     [retention.orderAddresses, eraseAddresses],
     [retention.orderAddresses, deleteOldRequisitions],
@@ -76,6 +79,27 @@ const deleteOldResets = (batches: BatchOptions, before: SQL) =>
 /** Links that restore an address, counted from the end of their validity. */
 const deleteOldRestores = (batches: BatchOptions, before: SQL) =>
   deleteInBatches(batches, emailRestores, sql`${emailRestores.expiresAt} < ${before}`);
+
+/** Invitations to companies, counted from the end of their validity. */
+const deleteOldInvitations = (batches: BatchOptions, before: SQL) =>
+  inBatches(batches, async (tx, limit) => {
+    const { id, expiresAt } = companyInvitations;
+    const where = sql`${expiresAt} < ${before}`;
+    const gone = await changeBatch(tx, companyInvitations, { where, limit, key: sql`${id}` });
+    if (gone.length > 0) await removeMail(tx, isCausedBy(gone));
+    if (gone.length > 0) await eraseInvitationsFromLog(tx, listed(gone));
+    return gone.length;
+  });
+
+/** Applications for an account; a company that was made of one stays. */
+const deleteOldApplications = (batches: BatchOptions, before: SQL) =>
+  inBatches(batches, async (tx, limit) => {
+    const { id, createdAt } = tradeApplications;
+    const where = sql`${createdAt} < ${before}`;
+    const gone = await changeBatch(tx, tradeApplications, { where, limit, key: sql`${id}` });
+    if (gone.length > 0) await removeMail(tx, isCausedBy(gone));
+    return gone.length;
+  });
 
 function deleteOldLogins(batches: BatchOptions, before: SQL, days: number): Promise<void> {
   const { lastSeenAt, endedAt } = logins;

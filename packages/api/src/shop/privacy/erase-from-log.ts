@@ -7,6 +7,7 @@ import { payments, refunds } from "@shop/db/schema/payments";
 import { customerPrices } from "@shop/db/schema/products";
 import { DELETED, DELETED_CUSTOMER } from "@shop/domain/deleted-account";
 import { sql, type SQL } from "drizzle-orm";
+import { isVerifiedEmail } from "../../base/mail/verified-address.ts";
 import { isEnquiryOf, type Person } from "./person.ts";
 
 const { entity, recordId, label, before, after } = auditLog;
@@ -23,7 +24,7 @@ async function erasing(tx: Transaction, work: () => Promise<void>): Promise<void
 const withText = (side: SQL | Side, path: string, text: string): SQL =>
   sql`jsonb_set(${side}, ${`{${path}}`}::text[], to_jsonb(${text}::text), false)`;
 
-/** Erases a person's name, email and ABN from the audit log; `email` replaces theirs. */
+/** Erases a person's name, email, invitations and ABN from the audit log; `email` replaces theirs. */
 export function erasePersonFromLog(tx: Transaction, person: Person, email: string): Promise<void> {
   const { id } = person;
   return erasing(tx, async () => {
@@ -49,6 +50,10 @@ export function erasePersonFromLog(tx: Transaction, person: Person, email: strin
           union all select earlier.record_id from ${auditLog} earlier where earlier.entity = 'customerPrice'
             and ${id}::text in (earlier.before->'userid'->>'_id', earlier.after->'userid'->>'_id'))`,
       );
+
+    const invitedAs = (side: Side) => sql`lower(${side}->>'email') = ${person.email.toLowerCase()}`;
+    const isInvitation = isVerifiedEmail(person) ? sql`(${invitedAs(before)} or ${invitedAs(after)})` : sql`false`;
+    await eraseMembers(tx, sql`${recordId} = ${id} or ${isInvitation}`);
 
     // A key may be named after its owner.
     const ofKey = (side: Side) => withText(withText(side, "user", DELETED_CUSTOMER), "name", DELETED);
@@ -94,6 +99,24 @@ async function eraseReasons(tx: Transaction, of: "order" | "refund", ids: SQL): 
     .update(auditLog)
     .set({ before: withText(before, "reason", DELETED), after: withText(after, "reason", DELETED) })
     .where(sql`${entity} = ${of} and ${after}->>'reason' is not null and ${recordId} in (${ids})`);
+}
+
+/** Erases the addresses of deleted invitations from the audit log. */
+export const eraseInvitationsFromLog = (tx: Transaction, ids: SQL): Promise<void> =>
+  erasing(tx, () => eraseMembers(tx, sql`${recordId} in (${ids})`));
+
+/** Erases who a company's member, or an invited person, is. */
+async function eraseMembers(tx: Transaction, which: SQL): Promise<void> {
+  const ofMember = (side: Side) => withText(side, "email", DELETED);
+  await tx
+    .update(auditLog)
+    .set({
+      // Everything before the last separator is replaced, because a name may contain one.
+      label: sql`regexp_replace(${label}, '^.* · ', ${`${DELETED_CUSTOMER} · `})`,
+      before: ofMember(before),
+      after: ofMember(after),
+    })
+    .where(sql`${entity} = 'companyMember' and (${which})`);
 }
 
 /** Erases names and notes of deleted enquiries from the audit log. */

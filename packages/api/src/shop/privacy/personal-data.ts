@@ -3,6 +3,7 @@ import { addresses } from "@shop/db/schema/addresses";
 import { apiKeys } from "@shop/db/schema/api-keys";
 import { bankLines } from "@shop/db/schema/bank";
 import { carts, quickOrderChoices } from "@shop/db/schema/carts";
+import { companyInvitations, tradeApplications } from "@shop/db/schema/companies";
 import { contactEnquiries, subscribers } from "@shop/db/schema/contacts";
 import { idempotencyKeys } from "@shop/db/schema/idempotency";
 import { dueSkips, shoppingLists, stockAlerts } from "@shop/db/schema/lists";
@@ -20,6 +21,8 @@ import { erasePersonFromLog } from "./erase-from-log.ts";
 import {
   isMailAbout,
   isMailCausedBy,
+  isMailOfCompany,
+  isApplicationOf,
   isMailTo,
   readMailCauses,
   isEnquiryOf,
@@ -68,7 +71,7 @@ export const PERSONAL_DATA: Record<string, Belonging> = {
       const isShops = deletedPerson.email.toLowerCase() === deletedPerson.shopEmail.toLowerCase();
       const toThem = isShops || !isVerifiedEmail(deletedPerson) ? undefined : isMailTo(deletedPerson);
       const causes = await readMailCauses(tx, deletedPerson);
-      const isTheirs = or(isMailAbout(causes), isMailCausedBy(causes), toThem);
+      const isTheirs = or(isMailAbout(causes), isMailCausedBy(causes), isMailOfCompany(causes, deletedPerson), toThem);
       if (isTheirs) await removeMail(tx, isTheirs);
     },
   },
@@ -149,7 +152,8 @@ export const PERSONAL_DATA: Record<string, Belonging> = {
   addresses: {
     by: ["user_id", "address"],
     exported: { addresses: reads.readAddresses },
-    erase: (tx, { id }) => tx.delete(addresses).where(eq(addresses.userId, id)),
+    erase: (tx, { id }) => tx.delete(addresses).where(and(eq(addresses.userId, id), isNull(addresses.companyId))),
+    keeps: "the addresses that they shared with their company",
   },
   carts: {
     by: ["user_id"],
@@ -168,7 +172,9 @@ export const PERSONAL_DATA: Record<string, Belonging> = {
   shopping_lists: {
     by: ["user_id"],
     exported: { lists: reads.readLists },
-    erase: (tx, { id }) => tx.delete(shoppingLists).where(eq(shoppingLists.userId, id)),
+    erase: (tx, { id }) =>
+      tx.delete(shoppingLists).where(and(eq(shoppingLists.userId, id), isNull(shoppingLists.companyId))),
+    keeps: "the lists that they shared with their company",
   },
   due_skips: {
     by: ["user_id"],
@@ -180,9 +186,33 @@ export const PERSONAL_DATA: Record<string, Belonging> = {
     exported: { stockAlerts: reads.readStockAlerts },
     erase: (tx, { id }) => tx.delete(stockAlerts).where(eq(stockAlerts.userId, id)),
   },
+  company_members: {
+    by: ["user_id", "is_staff"],
+    exported: { company: reads.readMembership },
+    erase: "the membership ends before, and with it what depends on it",
+  },
+  company_invitations: {
+    by: ["email", "invited_by"],
+    exported: { invitations: reads.readInvitations },
+    erase: async (tx, deletedPerson) => {
+      const { email, invitedBy } = companyInvitations;
+      await tx.delete(companyInvitations).where(isVerifiedEmailOf(email, deletedPerson));
+      await tx.update(companyInvitations).set({ invitedBy: null }).where(eq(invitedBy, deletedPerson.id));
+    },
+  },
+  trade_applications: {
+    by: ["email", "contact_name", "phone", "message", "decided_by"],
+    exported: { tradeApplications: reads.readApplications },
+    erase: (tx, deletedPerson) => tx.delete(tradeApplications).where(isApplicationOf(deletedPerson)),
+  },
+  companies: {
+    by: ["invoice_email"],
+    erase: "the address of the company, which its other members and staff change",
+  },
   orders: {
     by: [
       "user_id",
+      "approved_by",
       "shipping_address",
       "billing_address",
       "delivery_note",
@@ -191,7 +221,7 @@ export const PERSONAL_DATA: Record<string, Belonging> = {
       "cancellation_reason",
       "approved_by",
     ],
-    exported: { orders: reads.readOwnOrders },
+    exported: { orders: reads.readOwnOrders, companyOrders: reads.readCompanyOrders },
     erase:
       "a tax invoice above $1,000 has to name its buyer and where they are: kept until RETAIN_ORDER_ADDRESSES_DAYS",
     keeps: "the bank's reference of a payment, for good, by which the books are compared with the bank",
@@ -205,11 +235,11 @@ export const PERSONAL_DATA: Record<string, Belonging> = {
     by: ["user_id", "note"],
     exported: { quotes: reads.readQuotes },
     erase: async (tx, { id }) => {
-      const isTheirs = eq(quotes.userId, id);
+      const isTheirs = and(eq(quotes.userId, id), isNull(quotes.companyId));
       await tx.delete(quotes).where(and(isTheirs, isNull(quotes.orderId)));
       await tx.update(quotes).set({ note: "" }).where(isTheirs);
     },
-    keeps: "what was accepted, without its note: the prices of an order",
+    keeps: "what was accepted, without its note: the prices of an order; and the quotes of their company",
   },
   requisitions: {
     by: [

@@ -4,6 +4,7 @@ import { apiKeys } from "@shop/db/schema/api-keys";
 import { auditLog } from "@shop/db/schema/audit";
 import { cartLines, quickOrderChoices } from "@shop/db/schema/carts";
 import { contactEnquiries, enquiryReplies, outbox, subscribers } from "@shop/db/schema/contacts";
+import { companies, companyInvitations, companyMembers, tradeApplications } from "@shop/db/schema/companies";
 import { dueSkips, shoppingListLines, shoppingLists, stockAlerts } from "@shop/db/schema/lists";
 import { orders } from "@shop/db/schema/orders";
 import { moneyMovements, payments } from "@shop/db/schema/payments";
@@ -24,8 +25,11 @@ import {
   isMailCausedBy,
   isMailTo,
   readMailCauses,
+  isApplicationOf,
   isEnquiryOf,
+  isMailOfCompany,
   isSubscriptionOf,
+  isVerifiedEmailOf,
   type Person,
 } from "./person.ts";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
@@ -186,7 +190,7 @@ export const readQuotes: Read = async (tx, { id }, limit) => {
     })
     .from(quotes)
     .leftJoin(orders, eq(orders.id, quotes.orderId))
-    .where(eq(quotes.userId, id))
+    .where(and(eq(quotes.userId, id), isNull(quotes.companyId)))
     .orderBy(desc(quotes.id))
     .limit(limit);
   return plain(
@@ -199,7 +203,76 @@ export const readQuotes: Read = async (tx, { id }, limit) => {
   );
 };
 
-export const readOwnOrders: Read = (tx, { id }, limit) => readOrders(tx, eq(orders.userId, id), limit, 0);
+export const readOwnOrders: Read = (tx, { id }, limit) =>
+  readOrders(tx, and(eq(orders.userId, id), isNull(orders.companyId)), limit, 0);
+
+/** What they ordered for a company: the rest is the company's. */
+export const readCompanyOrders: Read = async (tx, { id }, limit) => {
+  const { orderNumber: number, createdAt, totalCents: cents } = orders;
+  const rows = await tx
+    .select({ number, createdAt, cents })
+    .from(orders)
+    .where(and(eq(orders.userId, id), isNotNull(orders.companyId)))
+    .orderBy(desc(orders.id))
+    .limit(limit);
+  return plain(
+    rows.map((row) => ({
+      orderNumber: formatOrderNumber(row.number),
+      createdAt: row.createdAt,
+      total: centsToDollars(row.cents),
+    })),
+  );
+};
+
+const limitsOf = (row: { orderLimitCents: number | null; monthlyLimitCents: number | null }) => ({
+  orderLimit: row.orderLimitCents === null ? null : centsToDollars(row.orderLimitCents),
+  monthlyLimit: row.monthlyLimitCents === null ? null : centsToDollars(row.monthlyLimitCents),
+});
+
+export const readMembership: Read = async (tx, { id }) => {
+  const rows = await tx
+    .select({ member: companyMembers, name: companies.name })
+    .from(companyMembers)
+    .innerJoin(companies, eq(companies.id, companyMembers.companyId))
+    .where(eq(companyMembers.userId, id));
+  return plain(
+    rows.map(({ member, name }) => ({ name, role: member.role, ...limitsOf(member), since: member.createdAt })),
+  );
+};
+
+/** Those to their verified email: anyone can register with any email. */
+export const readInvitations: Read = async (tx, person, limit) => {
+  const rows = await tx
+    .select({ invitation: companyInvitations, company: companies.name })
+    .from(companyInvitations)
+    .innerJoin(companies, eq(companies.id, companyInvitations.companyId))
+    .where(isVerifiedEmailOf(companyInvitations.email, person))
+    .orderBy(desc(companyInvitations.id))
+    .limit(limit);
+  return plain(
+    rows.map(({ invitation: { email, role, expiresAt, createdAt, ...limits }, company }) => ({
+      company,
+      email,
+      role,
+      ...limitsOf(limits),
+      expiresAt,
+      createdAt,
+    })),
+  );
+};
+
+export const readApplications: Read = async (tx, person, limit) => {
+  const { companyName, abn, contactName, email, phone, message, status, declineReason, createdAt } = tradeApplications;
+  const columns = { companyName, abn, contactName, email, phone, message, status, reason: declineReason, createdAt };
+  return plain(
+    await tx
+      .select(columns)
+      .from(tradeApplications)
+      .where(isApplicationOf(person))
+      .orderBy(desc(tradeApplications.id))
+      .limit(limit),
+  );
+};
 
 export const readInvoices: Read = (tx, { id }, limit) => readPapersOf(tx, id, limit);
 
@@ -303,7 +376,11 @@ export const readSubscription: Read = async (tx, person) => {
 export const readMessages: Read = async (tx, person, limit) => {
   const { id, subject, sentAt } = outbox;
   const causes = await readMailCauses(tx, person);
-  const isTheirs = or(isMailAbout(causes), and(isMailCausedBy(causes), isMailTo(person)));
+  const isTheirs = or(
+    isMailAbout(causes),
+    and(isMailCausedBy(causes), isMailTo(person)),
+    isMailOfCompany(causes, person),
+  );
   // Found first and sorted afterwards: with ORDER BY and LIMIT the planner might scan everyone's messages.
   const found = await tx
     .select({ id })

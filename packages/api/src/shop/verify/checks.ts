@@ -194,11 +194,12 @@ export const CHECKS: readonly Check[] = [
       HAVING count(*) > ${LIMITS.orderLines} OR count(*) > count(DISTINCT position) OR max(quantity) > ${LIMITS.quantity}`,
   },
   {
-    name: "a deleted account has no cart, no shopping list and no quote that was not accepted",
+    name: "a deleted account has no cart, and of its own no shopping list and no quote that was not accepted",
     sql: `SELECT users.id AS record, format('has a %s', owned.kind) AS what
       FROM users JOIN (
         SELECT user_id, 'cart' AS kind FROM carts UNION ALL SELECT user_id, 'shopping list' FROM shopping_lists
-        UNION ALL SELECT user_id, 'quote' FROM quotes WHERE order_id IS NULL
+          WHERE company_id IS NULL
+        UNION ALL SELECT user_id, 'quote' FROM quotes WHERE order_id IS NULL AND company_id IS NULL
       ) AS owned ON owned.user_id = users.id
       WHERE users.deleted_at IS NOT NULL`,
   },

@@ -22,6 +22,7 @@ const LIMITS: Record<HeldReason, string> = {
   unprovedAddress: "hourly limit for emails to an unverified address",
   subscription: "hourly limit for subscription emails to this address",
   enquiryReceipt: "hourly limit for enquiry receipts to this address",
+  invitation: "hourly limit for invitations to this address",
 };
 
 /** Why a message is held back and until when; null if no limit applies. */
