@@ -58,6 +58,21 @@ test("the same line of a company booked twice at once is booked once", async () 
   expect(await shop.db.$count(companyPayments)).toBe(1);
 });
 
+test("an invoice that is named twice, by itself and by its order, gets both amounts, and no more than it leaves open", async () => {
+  const { shop, first, open, line, book, numberOf } = await accountShop();
+  const { _id } = await line(TOTAL, "WATTLE");
+  const invoice = await numberOf(first._id);
+  const twice = (amount: number) => [
+    { invoice: first._id, amount },
+    { invoice, amount },
+  ];
+  expect(await book({ line: _id, invoices: twice(TOTAL / 2) })).toMatchObject({ booked: [{ line: _id }], refused: [] });
+  expect(await open()).toEqual([0, TOTAL]);
+  const more = await line(2 * TOTAL, "WATTLE AGAIN");
+  expect((await book({ line: more._id, invoices: twice(TOTAL) })).refused).toHaveLength(1);
+  expect(await differencesIn(shop)).toEqual([]);
+});
+
 test("a line that names nothing is booked for a company, on what is due the longest", async () => {
   const { company, open, line, book, payments } = await accountShop();
   const { _id } = await line(40, "SOMEBODY");

@@ -61,13 +61,17 @@ async function asSent(tx: Transaction, leftCents: number, sent: SentLine): Promi
     .from(orders)
     .leftJoin(papers, and(eq(papers.orderId, orders.id), eq(papers.kind, "invoice")))
     .where(or(inArray(orders.id, ids), inArray(papers.id, ids)));
-  const paid = invoices.map(({ invoice, amount }) => {
+  // Each order once, also when it is named twice, or by its invoice and by itself.
+  const byOrder = new Map<string, Part & { companyId: string | null }>();
+  for (const { invoice, amount } of invoices) {
     const order = found.find(({ orderId, invoiceId }) => orderId === invoice || invoiceId === invoice);
     if (!order || (company !== undefined && order.companyId !== company))
       throw refusal("NOT_FOUND", BANK_INVOICE_UNKNOWN);
     const { orderId, companyId, paymentMethod } = order;
-    return { orderId, companyId, cents: dollarsToCents(amount), isOnAccount: paymentMethod === "Account" };
-  });
+    const cents = (byOrder.get(orderId)?.cents ?? 0) + dollarsToCents(amount);
+    byOrder.set(orderId, { orderId, companyId, cents, isOnAccount: paymentMethod === "Account" });
+  }
+  const paid = [...byOrder.values()];
   const payers = new Set(paid.filter(({ isOnAccount }) => isOnAccount).map(({ companyId }) => companyId));
   if (payers.size > 1) throw refusal("BAD_REQUEST", BANK_ONE_COMPANY);
   const [companyId = company ?? null] = payers;
