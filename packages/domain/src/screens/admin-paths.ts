@@ -15,6 +15,7 @@ export const ADMIN_ROUTES = {
   quote: "/admin/quote/:id",
   invoices: "/admin/invoices",
   bank: "/admin/bank",
+  overdue: "/admin/overdue",
   contacts: "/admin/contactlist",
   contactsPage: "/admin/contactlist/:pageNumber",
   subscribers: "/admin/subscribers",

@@ -40,6 +40,7 @@ export const adminRoutes = (known: Known): Row[] => [
   },
   { route: ADMIN_ROUTES.invoices, address: ADMIN_ROUTES.invoices, heading: adminOnly("Invoices") },
   { route: ADMIN_ROUTES.bank, address: ADMIN_ROUTES.bank, heading: adminOnly("Bank lines") },
+  { route: ADMIN_ROUTES.overdue, address: ADMIN_ROUTES.overdue, heading: adminOnly("Overdue") },
   { route: ADMIN_ROUTES.contacts, address: ADMIN_ROUTES.contacts, heading: adminOnly("Contacts") },
   {
     route: ADMIN_ROUTES.contactsPage,

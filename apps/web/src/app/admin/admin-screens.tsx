@@ -7,6 +7,7 @@ import IconAbc from "icon:abc";
 import IconAddressBook from "icon:address-book";
 import IconBuildingBank from "icon:building-bank";
 import IconCategory from "icon:category";
+import IconClockExclamation from "icon:clock-exclamation";
 import IconCoin from "icon:coin";
 import IconFileInvoice from "icon:file-invoice";
 import IconFileText from "icon:file-text";
@@ -84,6 +85,12 @@ export const ADMIN_SCREENS: readonly (readonly AdminScreen[])[] = [
       icon: IconBuildingBank,
       path: ADMIN_ROUTES.bank,
       load: async () => (await import("../../features/admin/bank/bank-screen.tsx")).BankScreen,
+    },
+    {
+      label: "Overdue",
+      icon: IconClockExclamation,
+      path: ADMIN_ROUTES.overdue,
+      load: async () => (await import("../../features/admin/overdue/overdue-screen.tsx")).OverdueScreen,
     },
   ],
   [

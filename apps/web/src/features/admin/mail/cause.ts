@@ -1,6 +1,6 @@
 import { adminContactsPath, adminSubscribersPath, adminUserPath } from "@shop/domain/screens/admin-paths";
 import type { Mail } from "@shop/domain/contracts/mail";
-import { invoicePath, orderPath } from "@shop/domain/screens/paths";
+import { invoicePath, orderPath, statementPath } from "@shop/domain/screens/paths";
 
 interface Cause {
   text: string;
@@ -23,6 +23,7 @@ const KINDS: Partial<Record<string, [text: string, pathOf?: (mail: CausedMail, i
   "order-paid": ["Order paid", ofOrder],
   "order-delivered": ["Order delivered", ofOrder],
   "order-cancelled": ["Order cancelled", ofOrder],
+  "account-overdue": ["Overdue invoices", (_mail, id) => statementPath({ company: id })],
   enquiry: ["Enquiry", ({ replyTo }) => adminContactsPath(1, { keyword: replyTo ?? undefined })],
   "enquiry-copy": ["Copy of an enquiry", ({ to }) => adminContactsPath(1, { keyword: to })],
   "enquiry-reply": ["Reply to an enquiry", ({ to }) => adminContactsPath(1, { keyword: to })],
