@@ -1,9 +1,9 @@
 import { companyMembers } from "@shop/db/schema/companies";
+import { outbox } from "@shop/db/schema/contacts";
 import { orders } from "@shop/db/schema/orders";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { withdrawRequisitionsOf } from "../../people/companies/withdraw-requisitions.ts";
-import { addMember, as, errorOf, holdRows, type Person, waitForBlockedSessions } from "../../testing.ts";
+import { addMember, as, errorOf, holdRows, waitForBlockedSessions } from "../../testing.ts";
 import { shopWithRequisitions } from "./requisitions.fixture.ts";
 
 /** What each of two calls answers when both wait for the company, the first one longer. */
@@ -57,37 +57,23 @@ test("two approvers approve at once: one order, and the second is told who was f
   expect(await shop.db.$count(orders)).toBe(1);
 });
 
-/** Ends a membership as removing a member does, under the lock of the company. */
-async function remove(
-  { shop, company }: Awaited<ReturnType<typeof shopWithRequisitions>>,
-  member: Person,
-  by: Person,
-): Promise<void> {
-  await shop.db.transaction(async (tx) => {
-    await tx.execute(`select id from companies where id = '${company.id}' for no key update`);
-    await withdrawRequisitionsOf(tx, shop.settings, member, by);
-    await tx.delete(companyMembers).where(eq(companyMembers.userId, member.id));
-  });
-}
-
 test("its requester is removed while it is approved: it is withdrawn, or their order is the company's", async () => {
   const world = await shopWithRequisitions();
   const { shop, company, nora, theo, asTheo, ask } = world;
   const admin = await addMember(shop, company, "admin");
   const { _id: id } = await ask();
+  const remove = () => as(shop, admin).company.removeMember({ id: nora.id });
   const approve = () => asTheo.requisitions.approve({ id });
-  const removed = await inTurn(world, () => remove(world, nora, admin), approve);
+  const removed = await inTurn(world, remove, approve);
   expect(removed.map(messageOf)).toEqual(["done", `Already withdrawn by ${admin.name}`]);
   expect(await asTheo.requisitions.byId({ id })).toMatchObject({ status: "withdrawn", totalNow: null });
   expect(await shop.db.$count(orders)).toBe(0);
+  const mails = await shop.db.select().from(outbox).where(eq(outbox.recipient, nora.email));
+  expect(mails.map(({ subject }) => subject)).toEqual(["Your requisition RQ-000001 was withdrawn"]);
 
   await addMember(shop, company, "buyer", { person: nora });
   const { _id: second } = await ask();
-  const ended = await inTurn(
-    world,
-    () => asTheo.requisitions.approve({ id: second }),
-    () => remove(world, nora, admin),
-  );
+  const ended = await inTurn(world, () => asTheo.requisitions.approve({ id: second }), remove);
   expect(ended.map(messageOf)).toEqual(["done", "done"]);
   expect(await shop.db.select().from(orders)).toMatchObject([
     { userId: nora.id, companyId: company.id, approvedBy: theo.id },

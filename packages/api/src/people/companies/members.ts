@@ -69,7 +69,7 @@ export async function removeMember(
     const company = await lockManaged(tx, viewer, companyId);
     const found = await findIn(tx, company, id);
     const before = await toMember(tx, settings, found);
-    if ("member" in found) await endMembership(tx, found.member);
+    if ("member" in found) await endMembership(tx, settings, found.member, viewer.id);
     else {
       await tx.delete(companyInvitations).where(eq(companyInvitations.id, found.invitation.id));
       await cancelMail(tx, invitationCause(found.invitation.id));

@@ -1,10 +1,12 @@
 import type { Queryable, Transaction } from "@shop/db/client";
 import { companyMembers } from "@shop/db/schema/companies";
-import { requisitions } from "@shop/db/schema/requisitions";
+import { users } from "@shop/db/schema/users";
 import { LAST_COMPANY_ADMIN } from "@shop/domain/messages";
-import { and, eq, ne, sql } from "drizzle-orm";
+import type { MailShop } from "@shop/mail/messages";
+import { and, eq, ne } from "drizzle-orm";
 import { refusal } from "../../base/platform/errors.ts";
 import { lockCompany } from "./lock-company.ts";
+import { withdrawRequisitionsOf } from "./withdraw-requisitions.ts";
 
 export type MemberRow = typeof companyMembers.$inferSelect;
 
@@ -28,15 +30,18 @@ export async function assertNotLastAdmin(tx: Transaction, { userId, companyId, r
 /**
  * Ends a membership: the person keeps what is their own, and loses the company's; their open requisitions are withdrawn.
  * Call it with the company locked. BAD_REQUEST for the last admin.
+ * @param by The id of who ends it: the member, or who removes them.
  */
-export async function endMembership(tx: Transaction, member: MemberRow): Promise<void> {
+export async function endMembership(tx: Transaction, shop: MailShop, member: MemberRow, by: string): Promise<void> {
   await assertNotLastAdmin(tx, member);
-  const { userId, companyId, status, version } = requisitions;
-  await tx
-    .update(requisitions)
-    .set({ status: "withdrawn", decidedAt: sql`now()`, decidedBy: member.userId, version: sql`${version} + 1` })
-    .where(and(eq(userId, member.userId), eq(companyId, member.companyId), eq(status, "open")));
+  await withdrawRequisitionsOf(tx, shop, await readNamed(tx, member.userId), await readNamed(tx, by));
   await tx.delete(companyMembers).where(eq(companyMembers.userId, member.userId));
+}
+
+async function readNamed(tx: Transaction, id: string): Promise<{ id: string; name: string }> {
+  const [user] = await tx.select({ id: users.id, name: users.name }).from(users).where(eq(users.id, id));
+  if (!user) throw new Error("a membership is ended by a user");
+  return user;
 }
 
 /**
