@@ -53,6 +53,24 @@ test("open invoices are summed by the days since they were due", async () => {
   });
 });
 
+test("companies are listed by page, those that are overdue the longest first", async () => {
+  const scene = await shopWithAccount();
+  const { shop, staff, company } = scene;
+  await orderDaysAgo(scene, 20);
+  const other = await addCompany(shop, { termsDays: 0, creditLimitCents: 500_00 });
+  const omar = await addMember(shop, other, "buyer");
+  const { _id } = await scene.order(1, omar);
+  await placedDaysAgo(shop, _id, 40);
+  await issueAll(shop);
+  const idsOn = async (pageNumber: number) => {
+    const { companies: found, pages, total } = await staff.companyAccounts.overdue({ pageNumber, pageSize: 1 });
+    return { ids: found.map((it) => it._id), pages, total };
+  };
+  expect(await idsOn(1)).toEqual({ ids: [other.id], pages: 2, total: 2 });
+  expect(await idsOn(2)).toEqual({ ids: [company.id], pages: 2, total: 2 });
+  expect(await idsOn(3)).toEqual({ ids: [], pages: 2, total: 2 });
+});
+
 test("a company whose invoices are not overdue, are paid or cancelled is not listed", async () => {
   const scene = await shopWithAccount();
   const { shop, staff, nora, pay } = scene;

@@ -10,13 +10,15 @@ import { OPEN_INVOICES, readFigures } from "./account-figures.ts";
 const aged = (name: string, condition: string) =>
   `coalesce(sum(cents) filter (where ${condition}), 0)::float8 as "${name}"`;
 
-const READ_OVERDUE = `select companies.id, companies.name, companies.reminded_at as "remindedAt", aged.*, count(*) over ()::integer as total
-  from (
-    select company_id, min(due_on) filter (where days > 0)::text as "oldestDueOn",
+const AGED = `select company_id, min(due_on) filter (where days > 0)::text as "oldestDueOn",
       ${aged("notDue", "days <= 0")}, ${aged("days1", "days between 1 and 30")}, ${aged("days31", "days between 31 and 60")},
       ${aged("days61", "days between 61 and 90")}, ${aged("days91", "days > 90")}
-    from (${OPEN_INVOICES}) as open where cents > 0 group by company_id having bool_or(days > 0)
-  ) as aged join companies on companies.id = aged.company_id
+    from (${OPEN_INVOICES}) as open where cents > 0 group by company_id having bool_or(days > 0)`;
+
+const COUNT_OVERDUE = `select count(*)::integer as total from (${AGED}) as aged`;
+
+const READ_OVERDUE = `select companies.id, companies.name, companies.reminded_at as "remindedAt", aged.*
+  from (${AGED}) as aged join companies on companies.id = aged.company_id
   order by "oldestDueOn", companies.id limit $2 offset $3`;
 
 const AGES = ["notDue", "days1", "days31", "days61", "days91"] as const;
@@ -27,7 +29,6 @@ interface Row extends Ages {
   name: string;
   remindedAt: Date | null;
   oldestDueOn: string;
-  total: number;
 }
 
 /** A page of the companies with overdue invoices on account, those that are overdue the longest first. */
@@ -44,7 +45,8 @@ export async function listOverdue(
     today,
   );
   const companies = rows.map((row) => toOverdue(row, figures.get(row.id)?.balanceCents ?? 0));
-  return { companies, ...toPageInfo(query, rows[0]?.total ?? 0) };
+  const [counted] = await runPrepared<{ total: number }>(db, COUNT_OVERDUE, [today]);
+  return { companies, ...toPageInfo(query, counted?.total ?? 0) };
 }
 
 function toOverdue(row: Row, balanceCents: number): OverdueCompany {
