@@ -42,6 +42,7 @@ export const companyRouter = router({
     .rest("PUT", "/company", "Change the settings of the caller's company", {
       permission: "manage",
       refusals: [404, 409],
+      takesLargeBody: true,
     })
     .input(contract.ownCompanyUpdate)
     .output(contract.ownCompany)

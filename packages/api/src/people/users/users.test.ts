@@ -249,7 +249,7 @@ describe("a user's record", () => {
     const shop = await testShop();
     const [nora, admin] = [await addPerson(shop), await addPerson(shop, { isAdmin: true })];
     const about = { _id: nora.id, name: nora.name, email: nora.email, isAdmin: false };
-    const record = { ...about, invoiceEmail: null, abn: null, poRequired: false };
+    const record = { ...about, invoiceEmail: null, abn: null, poRequired: false, company: null };
     for (const id of [nora.id, nora.id.toUpperCase(), "profile"])
       expect(await as(shop, nora).users.byId({ id })).toEqual(record);
     expect(await as(shop, admin).users.byId({ id: nora.id })).toEqual(record);
