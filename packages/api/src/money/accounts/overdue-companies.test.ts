@@ -110,11 +110,23 @@ test("without an invoice address a company's admins are reminded", async () => {
   await remindOverdue(shop);
   expect(await remindersOf(shop)).toEqual([]);
   const admins = [await addMember(shop, company, "admin"), await addMember(shop, company, "admin")];
-  await shop.db.update(companies).set({ remindedAt: null });
   await remindOverdue(shop);
   expect((await remindersOf(shop)).map(({ recipient }) => recipient)).toEqual(
     admins.map(({ email }) => email).toSorted(),
   );
+});
+
+test("a company without an address counts as reminded neither for the job nor for staff", async () => {
+  const scene = await shopWithAccount();
+  const { shop, staff, company } = scene;
+  await shop.db.update(companies).set({ invoiceEmail: null });
+  await orderDaysAgo(scene, 15);
+  await remindOverdue(shop);
+  expect((await staff.companyAccounts.overdue({})).companies).toMatchObject([{ remindedAt: null }]);
+  const remind = () => staff.companyAccounts.remind({ id: company.id });
+  expect(await errorOf(remind())).toMatchObject({ status: 409, message: NO_ONE_TO_REMIND });
+  await shop.db.update(companies).set({ invoiceEmail: "accounts@wattle.example" });
+  expect(await remind()).toEqual({ message: "The reminder was sent to accounts@wattle.example" });
 });
 
 test("no company is reminded while the shop does not want it, or on two servers twice", async () => {

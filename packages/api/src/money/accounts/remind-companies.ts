@@ -25,7 +25,7 @@ const EVERY_DAYS = 7;
 
 /**
  * Reminds companies of their overdue invoices on account, each once a week and in its own transaction, if the shop wants
- * that. Safe to run on several servers at once. A company without an address is left out.
+ * that. Safe to run on several servers at once. A company without an address is left out, and tried again by the next run.
  */
 export async function remindOverdue(shop: Shop, isStopped = () => false): Promise<void> {
   const { db, settings } = shop;
@@ -101,11 +101,11 @@ async function remind(tx: Transaction, settings: ShopSettings, company: CompanyR
   const envelope = { cause: `account-overdue:${company.id}`, ...(settings.email && { replyTo: settings.email }) };
   for (const recipient of addresses)
     await enqueueMessage(tx, settings, { ...envelope, recipient }, "account-overdue", about);
-  // Also without an address, so that the job does not try it again at once.
-  await tx
-    .update(companies)
-    .set({ remindedAt: sql`now()` })
-    .where(eq(companies.id, company.id));
+  if (addresses.length > 0)
+    await tx
+      .update(companies)
+      .set({ remindedAt: sql`now()` })
+      .where(eq(companies.id, company.id));
   return addresses;
 }
 
