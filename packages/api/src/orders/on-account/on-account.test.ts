@@ -68,6 +68,13 @@ test("a company owes its limit at most, by all members together, and a payment m
   expect(await differencesIn(shop)).toEqual([]);
 });
 
+test("an order that comes to the limit is placed, and one of a cent more is not", async () => {
+  const { shop, order } = await shopWithAccount({ limit: TOTAL - 0.01 });
+  expect(await errorOf(order())).toMatchObject({ status: 409, message: OVER_CREDIT_LIMIT("$35.99") });
+  await shop.db.update(companies).set({ creditLimitCents: TOTAL * 100 });
+  expect(await order()).toMatchObject({ openPrice: TOTAL });
+});
+
 test("what is left is never below nothing", async () => {
   const { shop, order } = await shopWithAccount({ limit: 100 });
   await order();
