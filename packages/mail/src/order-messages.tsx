@@ -172,27 +172,30 @@ export const orderMessages: MessagesOf<OrderMessage | "refund-made"> = {
   },
 
   "order-invoiced": (shop, { invoice }) => {
-    const { title, number, order, orderNumber, total, gst, dueOn, payment } = invoice;
-    const isPaid = payment.method === "Stripe";
+    const { title, number, order, orderNumber, total, gst, dueOn, payment, paid, open } = invoice;
+    const isByCard = payment.method === "Stripe";
+    const isSettled = isByCard || open <= 0;
     const amounts = [
       ["Order", orderNumber],
       ["Total", formatDollars(total)],
       ["Total includes GST of", formatDollars(gst)],
-      ...(isPaid || dueOn === null ? [] : [["Due date", longDay(dueOn)] as const]),
+      ...(isSettled || dueOn === null ? [] : [["Due date", longDay(dueOn)] as const]),
+      ...(!isByCard && paid > 0 ? [["Already paid", formatDollars(paid)] as const] : []),
     ] as const;
     return {
       subject: aboutOrder(`${title} ${number} for order ${orderNumber}`, invoice),
       title: `${title} ${number}`,
-      preview: `${formatDollars(total)}${isPaid ? ", paid by card." : " to pay by bank transfer."}`,
+      preview: `${formatDollars(isSettled ? total : open)}${isByCard ? ", paid by card." : isSettled ? ", nothing left to pay." : " to pay by bank transfer."}`,
       body: (
         <>
           <PoNumber order={invoice} />
           <Paragraph>
             {title} {number} is attached as a PDF{"buyer" in peppolBuyer(invoice.buyer) && " and as a Peppol document"}.
-            {isPaid && " It has been paid by card. There is nothing left to pay."}
+            {isByCard && " It has been paid by card."}
+            {isSettled && " There is nothing left to pay."}
           </Paragraph>
           <Facts of={amounts} />
-          {payment.method === "Bank" && <BankAccount of={payment} amount={total} />}
+          {payment.method === "Bank" && !isSettled && <BankAccount of={payment} amount={open} />}
           <OrderLink shop={shop} order={{ _id: order }} />
         </>
       ),

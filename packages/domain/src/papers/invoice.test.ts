@@ -34,6 +34,7 @@ function order(lines: InvoicedOrder["lines"], changes: Partial<InvoicedOrder> = 
     termsDays: null,
     shippingAddress: ADDRESS,
     billingAddress: null,
+    receivedCents: 0,
     gstPercent: GST_PERCENT,
     ...orderTotals(lines),
     lines,

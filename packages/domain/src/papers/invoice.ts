@@ -32,6 +32,8 @@ export interface InvoicedOrder extends OrderTotals, Pick<OrderTerms, "gstPercent
   shippingAddress: Address;
   /** Null: the delivery address. */
   billingAddress: Address | null;
+  /** Received for it so far, less what was sent back. */
+  receivedCents: number;
   lines: readonly (TaxedLine & { sku: string; name: string })[];
 }
 
@@ -50,6 +52,7 @@ export interface Invoice {
 /** The invoice of an order, issued on this day. Its lines and freight, with their GST, add up to the order's total. */
 export function invoiceOf(order: InvoicedOrder, shop: InvoicingShop, issuedOn: string): Invoice {
   const { name, abn, address, phone, email } = shop;
+  const receivedCents = order.paymentMethod === "Stripe" ? 0 : Math.min(order.receivedCents, order.totalCents);
   const gst = orderGst(order.lines, order, order);
   const lines = order.lines.map(({ sku, name: product, quantity, priceCents, taxClass }, place) => ({
     sku,
@@ -68,6 +71,7 @@ export function invoiceOf(order: InvoicedOrder, shop: InvoicingShop, issuedOn: s
     freightCents: order.shippingCents - gst.freightCents,
     freightGstCents: gst.freightCents,
     payment: paymentOf(order, shop),
+    ...(receivedCents > 0 && { receivedCents }),
   };
   return {
     totalCents: order.totalCents,

@@ -91,6 +91,8 @@ export interface PaperContent {
   freightCents: number;
   freightGstCents: number;
   payment: PaperPayment;
+  /** Of an invoice: received for it before it was issued, at most its total; left out when nothing was, and by card. */
+  receivedCents?: number;
   /** On credit notes. */
   credited?: CreditedInvoice;
 }

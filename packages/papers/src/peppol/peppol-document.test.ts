@@ -181,6 +181,13 @@ describe("payment", () => {
     expect(account && textsAt(account, "cac:FinancialInstitutionBranch/cbc:ID")).toEqual(["063-000"]);
   });
 
+  test("what was received before the issue is prepaid on the invoice", () =>
+    expect(totalsOf(invoice([gst(10_00)], { receivedCents: 10_00 }))).toMatchObject({
+      "cbc:TaxInclusiveAmount": "36.00",
+      "cbc:PrepaidAmount": "10.00",
+      "cbc:PayableAmount": "26.00",
+    }));
+
   test("by card is prepaid: nothing is payable, on the invoice and on its credit note", () => {
     const paper = invoice([gst(10_00)], { paymentMethod: "Stripe" });
     for (const document of [paper, fullCredit(paper)])

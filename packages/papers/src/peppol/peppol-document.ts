@@ -134,7 +134,7 @@ function amounts({ number, totalCents, gstCents, content }: PeppolPaper): XmlEle
   const [lines, freight, gst] = [sumOf("linesCents"), sumOf("freightCents"), sumOf("gstCents")];
   if (lines + freight + gst !== totalCents || gst !== gstCents) throw new Error(`${number} does not add up`);
   // A card has been charged before its invoice is issued, and a credit note is paid back to it.
-  const prepaid = content.payment.method === "Stripe" ? totalCents : 0;
+  const prepaid = content.payment.method === "Stripe" ? totalCents : (content.receivedCents ?? 0);
   const freightCharges = categories.filter((category) => category.freightCents > 0);
   return [
     ...freightCharges.map(freightCharge),

@@ -69,6 +69,7 @@ export function invoice(
       termsDays: null,
       shippingAddress: ADDRESS,
       billingAddress: null,
+      receivedCents: 0,
       ...orderTotals(lines),
       ...ORDER_TERMS,
       ...order,

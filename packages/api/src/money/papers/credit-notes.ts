@@ -71,8 +71,9 @@ function contentOf(
   reason: string,
   { name, abn, address, phone, email }: ShopSettings,
 ): PaperContent {
+  const { receivedCents: _, ...kept } = content;
   return {
-    ...content,
+    ...kept,
     seller: { name, abn: formatAbn(abn), address, phone, email },
     lines,
     freightCents,

@@ -11,6 +11,7 @@ import { and, asc, eq, exists, inArray, notInArray, sql, type SQL } from "drizzl
 import { alias } from "drizzle-orm/pg-core";
 import type { ShopSettings } from "../../base/platform/ports.ts";
 import { transact, type BatchOptions } from "../../base/platform/transact.ts";
+import { RECEIVED_CENTS } from "../../orders/order-money.ts";
 import { readLines } from "../../orders/read-orders.ts";
 import { creditNotesOf } from "./credit-notes.ts";
 import { wantSendings } from "./send-papers.ts";
@@ -82,6 +83,7 @@ const readWanted = (tx: Transaction, which: SQL | undefined) =>
       companyName: companies.name,
       refund: refunds,
       creditCents: CREDIT_CENTS,
+      receivedCents: RECEIVED_CENTS,
     })
     .from(papersWanted)
     .innerJoin(orders, eq(orders.id, papersWanted.orderId))
@@ -149,10 +151,10 @@ async function invoicesOf(tx: Transaction, wanted: readonly Wanted[], settings: 
     tx,
     wanted.map(({ order }) => order.id),
   );
-  return wanted.map(({ order, companyName, wanted: { wantedAt, isOlder } }) => {
+  return wanted.map(({ order, companyName, receivedCents, wanted: { wantedAt, isOlder } }) => {
     const issuedOn = dayOf(wantedAt, settings.timeZone);
     return {
-      ...invoiceOf({ ...order, companyName, lines: linesOf.get(order.id) ?? [] }, settings, issuedOn),
+      ...invoiceOf({ ...order, companyName, receivedCents, lines: linesOf.get(order.id) ?? [] }, settings, issuedOn),
       kind: "invoice",
       orderId: order.id,
       userId: order.userId,

@@ -2,13 +2,14 @@ import { outbox, outboxAttachments } from "@shop/db/schema/contacts";
 import { companies, companyMembers } from "@shop/db/schema/companies";
 import { orders } from "@shop/db/schema/orders";
 import { paperMails, paperNumbers } from "@shop/db/schema/papers";
-import { readPdf } from "@shop/papers/read-pdf.fixture";
+import { elementsOf, readPdf } from "@shop/papers/read-pdf.fixture";
 import { and, asc, eq, like, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { sendNextMail } from "../../base/mail/send-next-mail.ts";
 import { renderNextMail } from "../../base/mail/write-mail.ts";
 import type { Mail } from "../../base/platform/ports.ts";
 import { addCompany, addMember, addOrder, as, orderOf, PASSWORD, type TestShop } from "../../testing.ts";
+import { shopWithAccount } from "../accounts/accounts.fixture.ts";
 import { otherServer } from "../payments/payments.fixture.ts";
 import { mailPapers } from "./mail-papers.ts";
 import { BUYER_ABN, issueAll, paperRows, shopWithBuyer } from "./papers.fixture.ts";
@@ -73,6 +74,26 @@ test("it goes to the order's invoice email, and of a card order once it is paid"
   const mails = await invoiceMails(shop);
   expect(mails).toMatchObject([{ recipient: "accounts@bulk.example", replyTo: "shop@test.example" }]);
   expect(mails[0]?.text).toContain("It has been paid by card.");
+});
+
+test.each([
+  [40, "Already paid. There is nothing left to pay.", "There is nothing left to pay.", "$0.00"],
+  [10, "Please pay $26.00", "Amount: $26.00", "$26.00"],
+])("an invoice of which credit of $%i has paid asks for the rest alone", async (credit, printed, text, due) => {
+  const { shop, pay, orderAndInvoice } = await shopWithAccount();
+  await pay(credit);
+  await orderAndInvoice(1);
+  await mailPapers(shop);
+  const mail = (await sendAll(shop)).find(({ subject }) => subject.startsWith("Tax invoice"));
+  expect(mail?.text).toContain(text);
+  expect(mail?.text).toContain(`Already paid: $${Math.min(credit, 36)}.00`);
+  expect(/Please pay|BSB/.test(mail?.text ?? "")).toBe(credit < 36);
+  expect(mail?.text).not.toContain("Amount: $36.00");
+  const { pages } = await readPdf(mail?.attachments?.[0]?.content ?? Buffer.alloc(0));
+  const texts = pages.flatMap(({ tree }) => ["P", "TR"].flatMap((tag) => elementsOf(tree, tag)));
+  expect(texts.some((one) => one.text.startsWith(printed))).toBe(true);
+  const rows = texts.map(({ children }) => children.map((cell) => cell.text));
+  expect(rows).toContainEqual(["Amount due", due]);
 });
 
 test("invoices of older orders are not mailed", async () => {

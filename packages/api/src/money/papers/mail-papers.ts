@@ -10,6 +10,7 @@ import type { Shop } from "../../base/procedures/context.ts";
 import { addresseeOf } from "../../people/companies/company-addresses.ts";
 import { claimNextPaper } from "./paper-queues.ts";
 import { peppolFile, type XmlFile } from "./paper-xml.ts";
+import { MONEY_OF_ORDER } from "./read-papers.ts";
 import { toPaper } from "./papers.wire.ts";
 import { printedPaper } from "./printed-paper.ts";
 
@@ -53,19 +54,20 @@ async function mailPaper(shop: MailingShop, paperId: string): Promise<void> {
     // First, because it locks the account: deleting it at the same time also deletes this message, or prevents it.
     const { emails } = await addresseeOf(tx, paper);
     const [order] = await tx
-      .select({ invoiceEmail: orders.invoiceEmail })
+      .select({ invoiceEmail: orders.invoiceEmail, ...MONEY_OF_ORDER })
       .from(orders)
       .where(eq(orders.id, paper.orderId));
     const removed = await tx.delete(paperMails).where(eq(paperMails.paperId, paperId));
     if (!order || removed.rowCount === 0) return;
+    const { invoiceEmail, ...money } = order;
     const isNobodys = paper.companyId === null && emails.length === 0;
-    const recipients = order.invoiceEmail === null || isNobodys ? emails : [order.invoiceEmail];
+    const recipients = invoiceEmail === null || isNobodys ? emails : [invoiceEmail];
     const about = {
       cause: paper.kind === "invoice" ? `order-invoiced:${paper.orderId}` : `order-credited:${paper.id}`,
       ...(settings.email && { replyTo: settings.email }),
       attachments: [{ fileId, fileName: paperFileName(formatPaperNumber(paper.kind, paper.number)) }, ...documents],
     };
-    const written = toPaper({ paper, receivedCents: 0, creditedCents: 0, isCancelled: false });
+    const written = toPaper({ paper, ...money });
     for (const recipient of recipients) {
       const envelope = { ...about, recipient };
       if (paper.kind === "invoice")

@@ -102,7 +102,7 @@ function rowOf(line: PaperLine): Row {
 }
 
 function totalsOf({ kind, totalCents, gstCents, content }: StoredPaper): Totals {
-  const { freightCents, freightGstCents, payment } = content;
+  const { freightCents, freightGstCents, payment, receivedCents = 0 } = content;
   const amount = (name: string, cents: number) => ({ name, value: formatCents(cents) });
   const exGstCents = totalCents - gstCents;
   const sums = [
@@ -121,15 +121,19 @@ function totalsOf({ kind, totalCents, gstCents, content }: StoredPaper): Totals 
       ...sums,
       { ...amount("Total inc GST", totalCents), isMain: true },
       ...(payment.method === "Stripe" ? [amount("Paid by card", totalCents), amount("Amount due", 0)] : []),
+      ...(receivedCents > 0
+        ? [amount("Already paid", receivedCents), amount("Amount due", totalCents - receivedCents)]
+        : []),
     ],
   };
 }
 
-function paymentOf({ totalCents, dueOn, content: { payment } }: StoredPaper): string[] {
+function paymentOf({ totalCents, dueOn, content: { payment, receivedCents = 0 } }: StoredPaper): string[] {
   if (payment.method === "Stripe") return ["Paid by card. There is nothing left to pay."];
+  if (receivedCents >= totalCents) return ["Already paid. There is nothing left to pay."];
   const byDay = dueOn === null ? "" : ` by ${longDay(dueOn)}`;
   return [
-    `Please pay ${formatCents(totalCents)}${byDay} by bank transfer`,
+    `Please pay ${formatCents(totalCents - receivedCents)}${byDay} by bank transfer`,
     ...accountLines(payment),
     `Reference: ${payment.reference}`,
   ];

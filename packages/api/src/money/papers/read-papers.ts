@@ -14,16 +14,16 @@ import { readPeppolState } from "./send-papers.ts";
 import { matchesOwnPapers, matchesPapers } from "./paper-search.ts";
 import { type PaperRow, toPaper, toPaperSummary } from "./papers.wire.ts";
 
-const IS_CANCELLED = sql<boolean>`${orders.cancelledAt} is not null`;
+/** What a paper says of its order as it is now (`PaperRow`). */
+export const MONEY_OF_ORDER = {
+  receivedCents: RECEIVED_CENTS,
+  creditedCents: CREDITED_CENTS,
+  isCancelled: sql<boolean>`${orders.cancelledAt} is not null`,
+};
 
 const selectPapers = (db: Queryable, where: SQL | undefined) =>
   db
-    .select({
-      paper: papers,
-      receivedCents: RECEIVED_CENTS,
-      creditedCents: CREDITED_CENTS,
-      isCancelled: IS_CANCELLED,
-    })
+    .select({ paper: papers, ...MONEY_OF_ORDER })
     .from(papers)
     .innerJoin(orders, eq(orders.id, papers.orderId))
     .where(where)
