@@ -11,6 +11,9 @@ export const ADMIN_ROUTES = {
   product: "/admin/product/:id/edit",
   orders: "/admin/orderlist",
   packingList: "/admin/order/:id/packing-list",
+  companies: "/admin/companies",
+  company: "/admin/company/:id",
+  tradeAccounts: "/admin/trade-accounts",
   quotes: "/admin/quotes",
   quote: "/admin/quote/:id",
   invoices: "/admin/invoices",
@@ -50,6 +53,7 @@ export const adminProductPath = withId(ADMIN_ROUTES.product);
 /** The packing lists of one or more orders. */
 export const packingListPath = (...ids: string[]) => withId(ADMIN_ROUTES.packingList)(ids.join(","));
 export const adminPriceListPath = withId(ADMIN_ROUTES.priceList);
+export const adminCompanyPath = withId(ADMIN_ROUTES.company);
 export const adminQuotePath = withId(ADMIN_ROUTES.quote);
 export const adminCategoryPath = withId(ADMIN_ROUTES.category);
 export const adminSubCategoryPath = withId(ADMIN_ROUTES.subCategory);
@@ -73,7 +77,7 @@ export const ADMIN_RECORDS = {
   section: { name: "Section", pathOf: adminSectionPath },
   order: { name: "Order", pathOf: orderPath },
   quote: { name: "Quote", pathOf: adminQuotePath },
-  company: { name: "Company" },
+  company: { name: "Company", pathOf: adminCompanyPath },
   companyMember: { name: "Company member" },
   tradeApplication: { name: "Trade application" },
   enquiry: { name: "Enquiry" },

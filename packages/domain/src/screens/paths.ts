@@ -40,6 +40,9 @@ export const ROUTES = {
   companySettings: "/company/settings",
   packingList: "/order/:id/packing-list",
   confirmSubscription: "/subscribe/:token",
+  tradeAccount: "/trade-account",
+  join: "/join",
+  companyMembers: "/company/members",
   delivery: "/delivery",
   returns: "/returns",
   terms: "/terms",
@@ -77,7 +80,7 @@ export const resetPasswordPath = (id: string, secret: string) =>
   `${ROUTES.set}?${new URLSearchParams({ vl: id, r: secret }).toString()}`;
 
 /** The path of the link that is mailed to a person who is invited to become a member of a company. */
-export const joinPath = (token: string) => `/join?${new URLSearchParams({ token }).toString()}`;
+export const joinPath = (token: string) => `${ROUTES.join}?${new URLSearchParams({ token }).toString()}`;
 
 /** The path of the link that is mailed to the former address of an account; like `resetPasswordPath`. */
 export const restoreEmailPath = (id: string, secret: string) =>

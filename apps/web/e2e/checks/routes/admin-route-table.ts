@@ -1,5 +1,6 @@
 import {
   adminCategoryPath,
+  adminCompanyPath,
   adminPriceListPath,
   adminProductPath,
   adminQuotePath,
@@ -41,6 +42,14 @@ export const adminRoutes = (known: Known): Row[] => [
   { route: ADMIN_ROUTES.invoices, address: ADMIN_ROUTES.invoices, heading: adminOnly("Invoices") },
   { route: ADMIN_ROUTES.bank, address: ADMIN_ROUTES.bank, heading: adminOnly("Bank lines") },
   { route: ADMIN_ROUTES.overdue, address: ADMIN_ROUTES.overdue, heading: adminOnly("Overdue") },
+  { route: ADMIN_ROUTES.companies, address: ADMIN_ROUTES.companies, heading: adminOnly("Companies") },
+  {
+    route: ADMIN_ROUTES.company,
+    address: adminCompanyPath(known.company),
+    heading: adminOnly("Aged Care Group"),
+    from: ADMIN_ROUTES.companies,
+  },
+  { route: ADMIN_ROUTES.tradeAccounts, address: ADMIN_ROUTES.tradeAccounts, heading: adminOnly("Trade accounts") },
   { route: ADMIN_ROUTES.contacts, address: ADMIN_ROUTES.contacts, heading: adminOnly("Contacts") },
   {
     route: ADMIN_ROUTES.contactsPage,

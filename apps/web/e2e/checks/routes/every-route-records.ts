@@ -15,6 +15,7 @@ export interface Known {
   /** The demo customer's quote, answered. */
   quote: string;
   priceList: string;
+  company: string;
   user: string;
   category: string;
   subCategory: string;
@@ -29,6 +30,7 @@ export const NOTHING_KNOWN: Known = {
   list: "",
   quote: "",
   priceList: "",
+  company: "",
   user: "",
   category: "",
   subCategory: "",
@@ -68,6 +70,10 @@ export async function createRecords(request: APIRequestContext): Promise<Known> 
     headers: { authorization: `Bearer ${staff.token}` },
     data: { name: "Aged care" },
   });
+  const company = await request.post("/api/companies", {
+    headers: { authorization: `Bearer ${staff.token}` },
+    data: { name: "Aged Care Group", abn: "51 824 753 556" },
+  });
   const response = await request.get("/api/lists", { headers: { authorization: `Bearer ${buyer.token}` } });
   const { lists } = (await response.json()) as { lists: (Saved & { name: string })[] };
   const bankOrder = await place("Bank");
@@ -82,6 +88,7 @@ export async function createRecords(request: APIRequestContext): Promise<Known> 
     list: lists.find(({ name }) => name === "Weekly consumables")?._id ?? "",
     quote: (await read<{ quotes: Saved[] }>("/api/quotes?keyword=QU-000001")).quotes[0]?._id ?? "",
     priceList: ((await made.json()) as Saved)._id,
+    company: ((await company.json()) as Saved)._id,
     user: buyer._id,
     category: await firstOf("/api/categories", "categoryName"),
     subCategory: await firstOf("/api/subcategories", "subCategoryName"),

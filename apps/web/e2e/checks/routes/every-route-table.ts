@@ -2,6 +2,7 @@ import { LATEST_PRODUCTS, NO_COMPANY } from "@shop/domain/messages";
 import {
   confirmSubscriptionPath,
   invoicePath,
+  joinPath,
   listPath,
   orderPath,
   productPath,
@@ -25,6 +26,7 @@ import { adminRoutes } from "./admin-route-table.ts";
 export const everyRoute = (known: Known): Row[] => [
   { route: ROUTES.about, address: ROUTES.about, heading: everyone("About Us") },
   { route: ROUTES.contact, address: ROUTES.contact, heading: everyone("Contact Us") },
+  { route: ROUTES.tradeAccount, address: ROUTES.tradeAccount, heading: everyone("Trade account") },
   { route: ROUTES.delivery, address: ROUTES.delivery, heading: everyone("Delivery") },
   { route: ROUTES.returns, address: ROUTES.returns, heading: everyone("Returns") },
   { route: ROUTES.terms, address: ROUTES.terms, heading: everyone("Terms of sale") },
@@ -120,6 +122,13 @@ export const everyRoute = (known: Known): Row[] => [
     heading: loggedIn(NO_COMPANY),
     unlinked: ROLES,
   })),
+  {
+    route: ROUTES.companyMembers,
+    address: ROUTES.companyMembers,
+    heading: loggedIn(NO_COMPANY),
+    // Neither is a member of a company.
+    unlinked: ROLES,
+  },
   { route: ROUTES.due, address: ROUTES.due, heading: loggedIn("Due again") },
   { route: ROUTES.security, address: ROUTES.security, heading: loggedIn("Security") },
   {
@@ -147,6 +156,13 @@ export const everyRoute = (known: Known): Row[] => [
     route: ROUTES.restoreEmail,
     address: restoreEmailPath("no-such-link", "secret"),
     heading: everyone("Restore Your Account"),
+    // The link is in a mail.
+    unlinked: ROLES,
+  },
+  {
+    route: ROUTES.join,
+    address: joinPath("no-such-invitation"),
+    heading: everyone("Join a company"),
     // The link is in a mail.
     unlinked: ROLES,
   },

@@ -6,7 +6,9 @@ import { ADMIN_ROUTES } from "@shop/domain/screens/admin-paths";
 import IconAbc from "icon:abc";
 import IconAddressBook from "icon:address-book";
 import IconBuildingBank from "icon:building-bank";
+import IconBuildingStore from "icon:building-store";
 import IconCategory from "icon:category";
+import IconClipboardCheck from "icon:clipboard-check";
 import IconClockExclamation from "icon:clock-exclamation";
 import IconCoin from "icon:coin";
 import IconFileInvoice from "icon:file-invoice";
@@ -91,6 +93,26 @@ export const ADMIN_SCREENS: readonly (readonly AdminScreen[])[] = [
       icon: IconClockExclamation,
       path: ADMIN_ROUTES.overdue,
       load: async () => (await import("../../features/admin/overdue/overdue-screen.tsx")).OverdueScreen,
+    },
+  ],
+  [
+    {
+      label: "Companies",
+      icon: IconBuildingStore,
+      path: ADMIN_ROUTES.companies,
+      load: async () => (await import("../../features/admin/companies/companies-screen.tsx")).CompaniesScreen,
+      inner: [
+        {
+          paths: [ADMIN_ROUTES.company],
+          load: async () => (await import("../../features/admin/companies/company-screen.tsx")).CompanyScreen,
+        },
+      ],
+    },
+    {
+      label: "Trade accounts",
+      icon: IconClipboardCheck,
+      path: ADMIN_ROUTES.tradeAccounts,
+      load: async () => (await import("../../features/admin/companies/applications-screen.tsx")).ApplicationsScreen,
     },
   ],
   [

@@ -11,7 +11,7 @@ import { BrandMark } from "../../ui/art/brand-mark.tsx";
 import { Container } from "../../ui/page/page.tsx";
 import { PhoneLink } from "../../ui/display/phone-link.tsx";
 import styles from "./footer.module.css";
-import { SITE_LINKS } from "./menus/site-links.ts";
+import { FOOTER_LINKS } from "./menus/site-links.ts";
 
 const YEAR = new Date().getFullYear();
 
@@ -35,7 +35,7 @@ export function Footer() {
             heading="Categories"
             links={TOP_CATEGORIES.map(({ id, name: label }) => ({ to: productsPath({ cat: id }), label }))}
           />
-          <LinkList heading="Shop" links={SITE_LINKS} />
+          <LinkList heading="Shop" links={FOOTER_LINKS} />
           <SubscribeBox />
         </div>
         <div className={styles.legal}>

@@ -66,6 +66,16 @@ const contact: KnownPage = {
   }),
 };
 
+const tradeAccount: KnownPage = {
+  file: "src/pages/trade-account.tsx",
+  address: () => ROUTES.tradeAccount,
+  head: ({ shop }) => ({
+    screen: "Trade account",
+    description: `Apply for a trade account at ${shop.name}: order as a company, with limits, approvals and payment on account.`,
+    path: ROUTES.tradeAccount,
+  }),
+};
+
 const quickOrder: KnownPage = {
   file: "src/pages/quick-order.tsx",
   address: () => ROUTES.quickOrder,
@@ -157,6 +167,7 @@ export const PUBLIC_PAGES: Partial<Record<string, KnownPage>> = {
   [ROUTES.home]: home,
   [ROUTES.about]: about,
   [ROUTES.contact]: contact,
+  [ROUTES.tradeAccount]: tradeAccount,
   [ROUTES.products]: products,
   [ROUTES.productsPage]: products,
   [ROUTES.search]: products,

@@ -18,6 +18,7 @@ const PARTS = [
   { to: ROUTES.company, label: "Overview" },
   { to: ROUTES.requisitions, label: "Requisitions" },
   { to: ROUTES.companyOrders, label: "Orders" },
+  { to: ROUTES.companyMembers, label: "Members" },
   { to: ROUTES.companySpending, label: "Spending" },
   { to: ROUTES.companySettings, label: "Settings" },
 ];

@@ -8,6 +8,9 @@ export const SITE_LINKS = [
   { to: ROUTES.contact, label: "Contact Us" },
 ] as const;
 
+/** The links of the footer, which has more room. */
+export const FOOTER_LINKS = [...SITE_LINKS, { to: ROUTES.tradeAccount, label: "Trade account" }] as const;
+
 /** The screens of a user's account. */
 export const ACCOUNT_LINKS = [
   { to: ROUTES.profile, label: "Profile" },

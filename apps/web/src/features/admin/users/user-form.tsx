@@ -14,7 +14,7 @@ import { FigureInput } from "../../../ui/input/figure-input.tsx";
 import { RESTORE_SCROLL, lastListUrl } from "../../../ui/list/list-position.ts";
 import { RecordForm } from "../../../ui/record-form/record-form.tsx";
 import { useRecordForm } from "../../../ui/record-form/use-record-form.ts";
-import { PriceListSelect } from "./price-list-select.tsx";
+import { PriceListSelect } from "../price-list-select.tsx";
 
 /** The form's values; an empty limit means the shop's default. */
 type Values = {

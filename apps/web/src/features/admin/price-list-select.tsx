@@ -1,11 +1,11 @@
 import type { PriceList } from "@shop/domain/contracts/price-lists";
 import { keepPreviousData } from "@tanstack/react-query";
-import { errorMessage } from "../../../lib/forms/errors.ts";
-import { trpc } from "../../../lib/trpc.ts";
-import { AsyncSelect, type Choice } from "../../../ui/input/async-select.tsx";
-import { useAsyncSearch } from "../../../ui/input/use-async-search.ts";
+import { errorMessage } from "../../lib/forms/errors.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { AsyncSelect, type Choice } from "../../ui/input/async-select.tsx";
+import { useAsyncSearch } from "../../ui/input/use-async-search.ts";
 import { LIMITS } from "@shop/domain/limits";
-import type { SearchSelectProps } from "../user-select.tsx";
+import type { SearchSelectProps } from "./user-select.tsx";
 
 /** A price list that a customer can have, found by name. Public ones are not offered; those of other days are marked. */
 export function PriceListSelect(props: SearchSelectProps) {

@@ -1,0 +1,58 @@
+// A company's admin invites a person, who joins by the mailed link with a new account and leaves again; and a business
+// applies for an account.
+import { expect, expectAccessibleAtWidths, openAs, test } from "../support/fixtures.ts";
+import { newCompany } from "../support/company.ts";
+
+const WIDTHS = [360, 768, 1280];
+
+test("an invited person joins by the mailed link, sees the company, and leaves it", async ({ page, request }) => {
+  const { name, admin } = await newCompany(request);
+  const email = `rosa-${Date.now()}@example.com`;
+  await openAs(page, request, admin, "/company/members");
+  await expect(page.getByRole("heading", { level: 1, name: "Members" })).toBeVisible();
+  await expect(page.getByRole("table", { name: "Members" }).getByRole("row")).toHaveCount(4);
+  await expectAccessibleAtWidths(page, WIDTHS);
+  await page.getByRole("button", { name: "Invite" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Email").fill(email);
+  await expectAccessibleAtWidths(page, WIDTHS);
+  await dialog.getByRole("button", { name: "Send invitation" }).click();
+  await expect(page.getByText(`${email} was invited.`)).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: email })).toContainText("Invited");
+
+  const linkOf = async () => {
+    const mails = (await (await request.get("/dev/mailbox.json")).json()) as { to: string; text: string }[];
+    return /\/join\?token=\S+/.exec(mails.find(({ to }) => to === email)?.text ?? "")?.[0] ?? "";
+  };
+  await expect.poll(linkOf).not.toBe("");
+  const link = await linkOf();
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(link);
+  await expect(page.getByRole("heading", { level: 1, name: `Join ${name}` })).toBeVisible();
+  await page.getByLabel("Name").fill("Rosa Lim");
+  await page.getByLabel("Password", { exact: true }).fill("correct horse battery");
+  await page.getByLabel("Confirm Password").fill("correct horse battery");
+  await expectAccessibleAtWidths(page, WIDTHS);
+  await page.getByRole("button", { name: "Join" }).click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+
+  await page.getByRole("navigation", { name: "Company" }).getByRole("link", { name: "Members" }).click();
+  await page.getByRole("button", { name: `Leave ${name}` }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Leave" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "You are not a member of a company" })).toBeVisible();
+  await page.goto(link);
+  await expect(page.getByText("This invitation is invalid or has expired.")).toBeVisible();
+});
+
+test("a business applies for a trade account", async ({ page }) => {
+  await page.goto("/trade-account");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page.getByLabel("Company name")).toHaveAttribute("aria-invalid", "true");
+  await page.getByLabel("Company name").fill("Banyan Cafés");
+  await page.getByLabel("ABN").fill("53 004 085 616");
+  await page.getByLabel("Contact name").fill("Mia Chen");
+  await page.getByLabel("Email", { exact: true }).fill("mia@banyan.example");
+  await expectAccessibleAtWidths(page, WIDTHS);
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page.getByText("Thank you. We will be in touch.")).toBeVisible();
+});
