@@ -28,6 +28,10 @@ export const quoteSummary = z.object({
   number: z.string().describe("Such as `QU-000001`"),
   status: quoteStatus,
   user: z.object({ _id: z.string(), name: z.string(), email: z.string() }),
+  company: z
+    .object({ _id: z.string(), name: z.string() })
+    .describe("Whose quote it is; left out of private quotes")
+    .optional(),
   lineCount: z.number().int(),
   totalPrice: anyDollars.nullable().describe("With freight and GST; null until it is answered"),
   validUntil: day.nullable().describe("The last day on which it can be accepted, in the shop's time zone"),

@@ -124,7 +124,8 @@ test("the answer to a company's quote goes to the company once who asked has lef
   await addMember(shop, company, "buyer", { person: nora });
   const { _id: id } = await ask();
   await shop.db.delete(companyMembers);
-  await answer(id);
+  const answered = await answer(id);
+  expect(answered.company).toEqual({ _id: company.id, name: company.name });
   const mails = await shop.db
     .select()
     .from(outbox)

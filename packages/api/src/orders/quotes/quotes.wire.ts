@@ -1,3 +1,4 @@
+import type { companies } from "@shop/db/schema/companies";
 import type { orders } from "@shop/db/schema/orders";
 import type { products } from "@shop/db/schema/products";
 import type { quoteLines, quotes } from "@shop/db/schema/quotes";
@@ -14,6 +15,7 @@ import type { OfferedProduct } from "../../goods/products/line-products.ts";
 export interface FoundQuote {
   quote: typeof quotes.$inferSelect;
   user: Pick<typeof users.$inferSelect, "id" | "name" | "email">;
+  company: Pick<typeof companies.$inferSelect, "id" | "name"> | null;
   order: typeof orders.$inferSelect | null;
   lineCount: number;
   /** The sums of the lines with and without GST, in cents; 0 until it is answered. */
@@ -60,12 +62,13 @@ const toTotals = (
 });
 
 export function toSummary(found: FoundQuote, today: string): QuoteSummary {
-  const { quote, user, order, lineCount } = found;
+  const { quote, user, company, order, lineCount } = found;
   return {
     _id: quote.id,
     number: formatQuoteNumber(quote.quoteNumber),
     status: quoteStatus(quote, today),
     user: { _id: user.id, name: user.name, email: user.email },
+    ...(company && { company: { _id: company.id, name: company.name } }),
     lineCount,
     totalPrice: totalsOf(found)?.totalPrice ?? null,
     validUntil: quote.validUntil,

@@ -1,4 +1,5 @@
 import type { Database, Queryable, Transaction } from "@shop/db/client";
+import { companies } from "@shop/db/schema/companies";
 import { orders } from "@shop/db/schema/orders";
 import { quoteLines, quotes } from "@shop/db/schema/quotes";
 import { products } from "@shop/db/schema/products";
@@ -41,12 +42,13 @@ const SUMS = {
   freeCents: sql<number>`${sumOf(sql`coalesce(sum(${AMOUNT}) filter (where ${products.taxClass} = 'gst-free'), 0)::float8`)}`,
 };
 
-/** Quotes with their customers and orders. */
+/** Quotes with their customers, companies and orders. */
 const selectQuotes = (db: Queryable) =>
   db
-    .select({ quote: quotes, user: users, order: orders, ...SUMS })
+    .select({ quote: quotes, user: users, company: { id: companies.id, name: companies.name }, order: orders, ...SUMS })
     .from(quotes)
     .innerJoin(users, eq(users.id, quotes.userId))
+    .leftJoin(companies, eq(companies.id, quotes.companyId))
     .leftJoin(orders, eq(orders.id, quotes.orderId));
 
 /** A page of the caller's quotes, for admins of all unless `own` is set, newest first. */
