@@ -97,6 +97,8 @@ export const paper = paperSummary.extend({
   seller,
   buyer: buyer.nullable().describe(BUYER_REMOVED),
   poNumber: z.string().describe("Left out when there is none").optional(),
+  costCentre: z.string().describe("The code of the order's; left out, like its name, when there is none").optional(),
+  costCentreName: z.string().optional(),
   lines: z.array(
     z.object({
       sku: z.string(),

@@ -28,6 +28,8 @@ function order(lines: InvoicedOrder["lines"], changes: Partial<InvoicedOrder> = 
   return {
     orderNumber: 100_001,
     poNumber: null,
+    costCentreCode: null,
+    costCentreName: null,
     companyName: null,
     abn: null,
     paymentMethod: "Bank",

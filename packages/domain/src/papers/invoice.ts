@@ -22,6 +22,9 @@ interface Address {
 export interface InvoicedOrder extends OrderTotals, Pick<OrderTerms, "gstPercent"> {
   orderNumber: number;
   poNumber: string | null;
+  /** Both, or neither. */
+  costCentreCode: string | null;
+  costCentreName: string | null;
   /** Of the company whose order it is; null for a private one. */
   companyName: string | null;
   /** The buyer's; null when it is not known. */
@@ -67,6 +70,7 @@ export function invoiceOf(order: InvoicedOrder, shop: InvoicingShop, issuedOn: s
     seller: { name, abn: formatAbn(abn), address, phone, email },
     orderNumber: formatOrderNumber(order.orderNumber),
     ...(order.poNumber !== null && { poNumber: order.poNumber }),
+    ...costCentreOf(order),
     lines,
     freightCents: order.shippingCents - gst.freightCents,
     freightGstCents: gst.freightCents,
@@ -81,6 +85,9 @@ export function invoiceOf(order: InvoicedOrder, shop: InvoicingShop, issuedOn: s
     buyer: buyerOf(order.billingAddress ?? order.shippingAddress, order),
   };
 }
+
+const costCentreOf = ({ costCentreCode: code, costCentreName: name }: InvoicedOrder) =>
+  code !== null && name !== null && { costCentre: { code, name } };
 
 function buyerOf(billed: Address, { abn, companyName }: InvoicedOrder): PaperBuyer | null {
   if (isErased(billed)) return null;

@@ -86,6 +86,8 @@ export interface PaperContent {
   seller: PaperSeller;
   orderNumber: string;
   poNumber?: string;
+  /** Of the company; left out when there is none. */
+  costCentre?: { code: string; name: string };
   lines: PaperLine[];
   /** Without its GST. */
   freightCents: number;

@@ -154,6 +154,13 @@ describe("references", () => {
   test("are the PO number and our order number", () =>
     expect(referencesOf(invoice([gst(1_00)], { poNumber: "PO-77" }))).toEqual(["PO-77", "PO-77", "SO-1042"]));
 
+  test("with a cost centre are its code, too", () => {
+    const paper = invoice([gst(1_00)], { costCentreCode: "Ward-1", costCentreName: "First ward" });
+    for (const document of [paper, fullCredit(paper)])
+      expect(textsAt(read(document), "cbc:AccountingCost")).toEqual(["Ward-1"]);
+    expect(textsAt(read(invoice([gst(1_00)])), "cbc:AccountingCost")).toEqual([]);
+  });
+
   test("without a PO number are our order number, and NA in its place", () =>
     expect(referencesOf(fullCredit(invoice([gst(1_00)])))).toEqual(["SO-1042", "NA", "SO-1042"]));
 

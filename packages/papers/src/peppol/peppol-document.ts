@@ -89,8 +89,9 @@ const identity = ({ number, issuedOn }: PeppolPaper): XmlElement[] => [
   element("cbc:IssueDate", issuedOn),
 ];
 
-const references = ({ content: { poNumber, orderNumber } }: PeppolPaper): XmlElement[] => [
+const references = ({ content: { poNumber, costCentre, orderNumber } }: PeppolPaper): XmlElement[] => [
   element("cbc:DocumentCurrencyCode", CURRENCY),
+  element("cbc:AccountingCost", costCentre?.code ?? ""),
   element("cbc:BuyerReference", poNumber ?? orderNumber),
   element("cac:OrderReference", [element("cbc:ID", poNumber ?? "NA"), element("cbc:SalesOrderID", orderNumber)]),
 ];

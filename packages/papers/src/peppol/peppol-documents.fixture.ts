@@ -24,6 +24,7 @@ export const documents = (mostLines = 500): (readonly [string, PeppolPaper])[] =
   ["an invoice of GST-free lines", invoice([free(8_01, 2)])],
   ["an invoice of GST-free lines without freight", invoice([free(400_00)])],
   ["an invoice with a PO number", invoice([gst(12_35)], { poNumber: "PO-77 / B" })],
+  ["an invoice with a cost centre", invoice([gst(12_35)], { costCentreCode: "Ward-1", costCentreName: "First ward" })],
   ["an invoice of an older order", invoice([gst(12_35)], {}, { suppliedOn: "2026-02-01" })],
   [
     "an invoice at a quote's prices",

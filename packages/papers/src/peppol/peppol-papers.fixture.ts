@@ -63,6 +63,8 @@ export function invoice(
     {
       orderNumber: 1042,
       poNumber: null,
+      costCentreCode: null,
+      costCentreName: null,
       companyName: null,
       abn: null,
       paymentMethod: "Bank",

@@ -58,6 +58,7 @@ export function InvoicePaper({ paper }: { paper: Paper }) {
           <Fact name="Reason">{paper.reason}</Fact>
           <Fact name="Order">{paper.orderNumber}</Fact>
           <Fact name="PO number">{paper.poNumber}</Fact>
+          <Fact name="Cost centre">{paper.costCentre && `${paper.costCentre} · ${paper.costCentreName}`}</Fact>
         </dl>
       </div>
       <InvoiceLines lines={paper.lines} />

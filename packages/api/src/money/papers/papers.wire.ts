@@ -31,7 +31,7 @@ export const toPaperSummary = ({ paper, isCancelled, ...money }: PaperRow): Pape
 
 export function toPaper(row: PaperRow): Paper {
   const { kind, invoiceId, suppliedOn, buyer, totalCents, gstCents, content } = row.paper;
-  const { seller, poNumber, lines, freightCents, freightGstCents, payment, credited } = content;
+  const { seller, poNumber, costCentre, lines, freightCents, freightGstCents, payment, credited } = content;
   return {
     ...toPaperSummary(row),
     title: paperTitle(kind, gstCents),
@@ -41,6 +41,7 @@ export function toPaper(row: PaperRow): Paper {
     seller,
     buyer,
     ...(poNumber !== undefined && { poNumber }),
+    ...(costCentre && { costCentre: costCentre.code, costCentreName: costCentre.name }),
     lines: lines.map(({ sku, name, qty, taxClass, ...cents }) => ({
       sku,
       name,

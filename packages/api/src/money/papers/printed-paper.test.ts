@@ -1,3 +1,4 @@
+import { costCentres } from "@shop/db/schema/companies";
 import { papers } from "@shop/db/schema/papers";
 import { longDay } from "@shop/domain/dates";
 import { formatDollars } from "@shop/domain/money";
@@ -5,7 +6,7 @@ import { elementsOf, readPdf } from "@shop/papers/read-pdf.fixture";
 import { renderPaper } from "@shop/papers/render-paper";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { addOrder, ADDRESS, addProduct, as, orderOf } from "../../testing.ts";
+import { addCompany, addMember, addOrder, ADDRESS, addProduct, as, orderOf } from "../../testing.ts";
 import { BUYER_ABN, issueAll, paperRows, shopWithBuyer } from "./papers.fixture.ts";
 import { printedPaper } from "./printed-paper.ts";
 
@@ -124,6 +125,26 @@ test("an invoice names seller, buyer, days and numbers, and says how it is paid"
     "PO number": "PO-77812",
     "Order number": order.orderNumber,
   });
+});
+
+test("an invoice and its credit note name the order's cost centre, as it was then", async () => {
+  const { shop, gloves, ada } = await shopWithBuyer();
+  const company = await addCompany(shop);
+  const buyer = await addMember(shop, company, "buyer");
+  await shop.db.insert(costCentres).values({ companyId: company.id, code: "Ward-1", name: "First ward", position: 0 });
+  const order = await as(shop, buyer).orders.create(orderOf([[gloves, 1]], { costCentre: "ward-1" }));
+  await shop.db.update(costCentres).set({ name: "Renamed" });
+  await as(shop, ada).orders.cancel({ id: order._id });
+  await issueAll(shop);
+  const stored = await paperRows(shop);
+  expect(stored).toHaveLength(2);
+  for (const paper of stored) {
+    expect((await read(paper)).facts.get("Cost centre")).toBe("Ward-1 · First ward");
+    expect(await as(shop, buyer).invoices.byId({ id: paper.id })).toMatchObject({
+      costCentre: "Ward-1",
+      costCentreName: "First ward",
+    });
+  }
 });
 
 test("a card invoice says that it has been paid, and an older one when it was supplied", async () => {

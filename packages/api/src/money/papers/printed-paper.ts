@@ -67,12 +67,13 @@ const creditedOf = ({ invoiceNumber, invoiceIssuedOn, reason }: CreditedInvoice)
 ];
 
 function factsOf({ issuedOn, dueOn, suppliedOn, content }: StoredPaper): Fact[] {
-  const { poNumber, orderNumber } = content;
+  const { poNumber, costCentre, orderNumber } = content;
   const day = (name: string, value: string | null) => (value === null ? [] : [{ name, value: longDay(value) }]);
   return [
     ...day("Issue date", issuedOn),
     ...day("Due date", dueOn),
     ...(poNumber === undefined ? [] : [{ name: "PO number", value: poNumber }]),
+    ...(costCentre ? [{ name: "Cost centre", value: `${costCentre.code} · ${costCentre.name}` }] : []),
     { name: "Order number", value: orderNumber },
     ...(suppliedOn === issuedOn ? [] : day(content.credited ? "Date of adjustment" : "Date of supply", suppliedOn)),
   ];
