@@ -3,6 +3,7 @@ import type { Shop } from "@shop/api/base/procedures/context";
 import { addApiKey, addCompany, addMember, addPerson, as, PASSWORD, type Person } from "@shop/api/testing";
 import { signToken } from "@shop/api/people/sign-in/tokens";
 import { COMPANY_ROLES, type CompanyRole, SCOPES, type Scope } from "@shop/domain/access";
+import { COMPANY } from "../src/openapi/examples/company.ts";
 import type { World } from "./contract/contract-world.ts";
 
 /** A caller, and how the shop must identify it. */
@@ -52,6 +53,7 @@ async function members({ shop, company, member }: World): Promise<Caller[]> {
     found.push({ name: `company's ${companyRole}`, authorization: bearer(self.token), is, self });
   }
   const self = await addMember(shop, await addCompany(shop), "admin");
+  await as(shop, self).company.update({ costCentres: COMPANY.costCentres });
   const is = { person: "otherMember" as const, companyRole: "admin" as const };
   return [...found, { name: "another company's admin", authorization: bearer(self.token), is, self }];
 }

@@ -122,7 +122,7 @@ const MAY: Record<string, (value: unknown) => boolean> = {
   ...may((value) => value === "", "requestedDeliveryDate"),
   ...may(
     (value) => typeof value === "boolean",
-    "isAdmin onHold poRequired isDefault isPublic preview restock acceptLower costCentreRequired costCentres.0.isActive costCentres.1.isActive",
+    "isAdmin onHold poRequired isDefault isShared isPublic preview restock acceptLower costCentreRequired costCentres.0.isActive costCentres.1.isActive",
   ),
   ...may((value) => value === "" || value === null, "sub_category_section_id priceListId"),
   ...may((value) => value === null, "startsOn endsOn"),
@@ -217,7 +217,7 @@ describe.each(WITH_BODY)("$method /api$path", (row) => {
   test("refuses a body without a required field", async () => {
     if (row.isPartial) return;
     const optional =
-      "id phoneno apartment company billingAddress sku itemsPrice shippingPrice taxPrice image status email_address orderId invoices label isDefault isPublic startsOn endsOn minQty preview poNumber deliveryNote invoiceEmail abn totalPrice paidOn costCentre note phone termsDays creditLimit priceListId adminEmail orderLimit monthlyLimit onHold".split(
+      "id phoneno apartment company billingAddress sku itemsPrice shippingPrice taxPrice image status email_address orderId invoices label isDefault isShared isPublic startsOn endsOn minQty preview poNumber deliveryNote invoiceEmail abn totalPrice paidOn costCentre note phone termsDays creditLimit priceListId adminEmail orderLimit monthlyLimit onHold".split(
         " ",
       );
     const example = await row.example(world);

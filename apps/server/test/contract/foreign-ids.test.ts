@@ -77,6 +77,8 @@ const OWNED = [
   "requisitions.decline id",
   "requisitions.withdraw id",
   "requisitions.addToCart id",
+  "company.updateMember id",
+  "company.removeMember id",
   "users.byId id",
   "users.endLogin id",
   "users.resetPassword val",

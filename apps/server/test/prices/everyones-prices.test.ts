@@ -419,13 +419,15 @@ test("every call whose answer has a price is asked above, or is for staff", asyn
   expect(found.filter((operation) => !isAsked(operation)).toSorted()).toEqual(NOT_ASKED);
 });
 
-/** Calls of staff, and calls that answer an order like those above. */
+/** Calls of staff, and calls that answer an order or a cart like those above. */
 const NOT_ASKED = [
   "GET /orders",
   "GET /productuserprice/explain",
   "POST /orders/{id}/cancel",
   "POST /orders/{id}/pay-by-transfer",
   "POST /products",
+  "POST /requisitions/{id}/approve",
+  "POST /requisitions/{id}/cart",
   "PUT /orders/{id}/deliver",
   "PUT /orders/{orderId}/pay",
   "PUT /products/{id}",

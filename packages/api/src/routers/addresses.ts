@@ -19,7 +19,11 @@ export const addressesRouter = router({
     .query(async ({ ctx }) => ({ addresses: await listAddresses(ctx) })),
 
   create: customer
-    .rest("POST", "/addresses", "Keep a delivery address", { scope: "orders:write", creates: true })
+    .rest("POST", "/addresses", "Keep a delivery address", {
+      scope: "orders:write",
+      creates: true,
+      refusals: [404],
+    })
     .input(contract.newAddress)
     .output(contract.savedAddress)
     .mutation(async (call) => ({ isShared: false, ...(await create(call)) })),
