@@ -65,6 +65,8 @@ test("the limits have their documented defaults and can be changed or switched o
     failedLoginsPerAccount: 10,
     failedLoginsPerAddress: 100,
     failedLoginsPerDevice: 10,
+    invitationMails: 3,
+    invitations: 100,
     declinedCardsPerAccount: 10,
     declinedCardsPerAddress: 30,
     quickOrders: 10,
