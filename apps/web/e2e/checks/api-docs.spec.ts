@@ -54,10 +54,17 @@ test("a developer finds, authorizes and executes an operation, without requests 
   expect(policy).toContain("default-src 'none'");
   expect(policy).not.toMatch(/script-src[^;]*unsafe/);
 
-  const { paths, webhooks } = (await (await request.get("/api/openapi.json")).json()) as Record<string, object>;
-  const count = [...Object.values(paths ?? {}), ...Object.values(webhooks ?? {})].flatMap(Object.keys).length;
-  await expect(page.locator(".opblock"), "every operation and webhook").toHaveCount(count);
+  const { paths, webhooks } = (await (await request.get("/api/openapi.json")).json()) as {
+    paths: Record<string, Record<string, { tags: string[] }>>;
+    webhooks: object;
+  };
+  const ofOrders = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.values(methods).filter(({ tags }) => path.includes("orders") || tags.includes("orders")),
+  );
   await filter(page, "orders");
+  // Without a filter there are so many that only those in view are in the page.
+  const count = ofOrders.length + Object.keys(webhooks).length;
+  await expect(page.locator(".opblock"), "every operation of orders, and every webhook").toHaveCount(count);
   const operation = operationAt(page, "get", "/orders/myorders");
   await expect(operation).toBeVisible();
 
