@@ -94,3 +94,6 @@ export function monthsBetween(from: string, to: string): number {
 
 /** How many days after the day `from` the day `to` is; negative when it is before. */
 export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;
+
+/** '1 day' or '14 days'. */
+export const daysText = (days: number): string => (days === 1 ? "1 day" : `${days} days`);

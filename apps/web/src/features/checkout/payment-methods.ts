@@ -1,3 +1,4 @@
+import { daysText } from "@shop/domain/dates";
 import { formatDollars } from "@shop/domain/money";
 import type { PaymentMethod } from "@shop/domain/orders/order-state";
 import { ACCOUNT_ON_HOLD } from "@shop/domain/messages";
@@ -28,10 +29,9 @@ export function useOfferedMethods(): OfferedMethod[] {
 }
 
 function onAccount({ termsDays, left, onHold }: { termsDays: number; left: number; onHold: boolean }): OfferedMethod {
-  const days = termsDays === 1 ? "1 day" : `${termsDays} days`;
   const what = onHold
     ? `${ACCOUNT_ON_HOLD}.`
-    : `${formatDollars(left)} left. We dispatch at once, and you pay within ${days} of the invoice.`;
+    : `${formatDollars(left)} left. We dispatch at once, and you pay within ${daysText(termsDays)} of the invoice.`;
   return { value: "Account", what };
 }
 

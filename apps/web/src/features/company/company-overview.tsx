@@ -1,6 +1,6 @@
 import { Box, Button, Group, SimpleGrid, Stack } from "@mantine/core";
 import type { OwnCompany } from "@shop/domain/contracts/company";
-import type { CompanyRole } from "@shop/domain/access";
+import { daysText } from "@shop/domain/dates";
 import { formatDollars } from "@shop/domain/money";
 import { pastBalance } from "@shop/domain/papers/statement";
 import { ROUTES } from "@shop/domain/screens/paths";
@@ -9,15 +9,9 @@ import { Link } from "react-router-dom";
 import { trpc } from "../../lib/trpc.ts";
 import { QueryResult } from "../../ui/feedback/query-result.tsx";
 import { RowsSkeleton } from "../../ui/feedback/skeleton.tsx";
+import { ROLE_LABELS } from "../../ui/members/role-texts.ts";
 import { Note, Panel } from "../../ui/page/panel.tsx";
 import { CompanyOrdersTable } from "./company-orders-table.tsx";
-
-const ROLE_NAMES: Record<CompanyRole, string> = {
-  admin: "Admin",
-  approver: "Approver",
-  buyer: "Buyer",
-  viewer: "Viewer",
-};
 
 const NEWEST = 5;
 
@@ -29,7 +23,7 @@ export function CompanyOverview({ company }: { company: OwnCompany }) {
       <div>
         <h1>{name}</h1>
         <Note>
-          ABN {abn} · your role: {ROLE_NAMES[role]}
+          ABN {abn} · your role: {ROLE_LABELS[role]}
         </Note>
       </div>
       {account ? <Account account={account} /> : <Note>Orders are paid by card or bank transfer.</Note>}
@@ -49,7 +43,7 @@ function Account({ account }: { account: NonNullable<OwnCompany["account"]> }) {
         <Figure name="Credit left" note={`Of ${formatDollars(creditLimit)}`}>
           {formatDollars(left)}
         </Figure>
-        <Figure name="Overdue" note={`Due ${days(termsDays)} after the invoice`} isBad={overdue > 0}>
+        <Figure name="Overdue" note={`Due ${daysText(termsDays)} after the invoice`} isBad={overdue > 0}>
           {formatDollars(overdue)}
         </Figure>
       </SimpleGrid>
@@ -65,8 +59,6 @@ function Account({ account }: { account: NonNullable<OwnCompany["account"]> }) {
     </Stack>
   );
 }
-
-const days = (count: number): string => (count === 1 ? "1 day" : `${count} days`);
 
 interface FigureProps {
   name: string;

@@ -1,12 +1,9 @@
-import { Button, Group, Stack } from "@mantine/core";
+import { Group, Stack } from "@mantine/core";
 import type { OwnCompany, Spending } from "@shop/domain/contracts/company";
 import { formatDollars } from "@shop/domain/money";
 import { keepPreviousData } from "@tanstack/react-query";
-import IconDownload from "icon:download";
-import { errorMessage } from "../../lib/forms/errors.ts";
-import { usePdf } from "../../lib/use-pdf.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { ActionError } from "../../ui/feedback/error-banner.tsx";
+import { DownloadButton } from "../../ui/display/download-button.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { QueryResult } from "../../ui/feedback/query-result.tsx";
 import { RowsSkeleton } from "../../ui/feedback/skeleton.tsx";
@@ -56,26 +53,8 @@ export function SpendingScreen({ company }: { company: OwnCompany }) {
 }
 
 function DownloadCsv({ from, to }: Spending) {
-  const file = usePdf();
-  const save = () =>
-    file.mutate({
-      path: `/api/company/spending.csv?${new URLSearchParams({ from, to }).toString()}`,
-      fileName: `spending-${from}-to-${to}.csv`,
-    });
-  return (
-    <>
-      {file.error && <ActionError message={errorMessage(file.error)} onRetry={save} />}
-      <Button
-        variant="default"
-        size="sm"
-        leftSection={<IconDownload size={20} aria-hidden />}
-        loading={file.isPending}
-        onClick={save}
-      >
-        Download CSV
-      </Button>
-    </>
-  );
+  const path = `/api/company/spending.csv?${new URLSearchParams({ from, to }).toString()}`;
+  return <DownloadButton path={path} fileName={`spending-${from}-to-${to}.csv`} label="Download CSV" size="sm" />;
 }
 
 const monthName = new Intl.DateTimeFormat("en-AU", { month: "long", year: "numeric", timeZone: "UTC" });

@@ -5,8 +5,8 @@ import { invoiceState, isSettled } from "@shop/domain/papers/invoice-state";
 import { invoicePath, orderPath } from "@shop/domain/screens/paths";
 import IconPrinter from "icon:printer";
 import { Link } from "react-router-dom";
-import { paperPdf } from "../../lib/use-pdf.ts";
-import { DownloadPdf } from "../../ui/paper/download-pdf.tsx";
+import { paperPdf } from "../../lib/use-download.ts";
+import { DownloadButton } from "../../ui/display/download-button.tsx";
 import { Amount, BankAccount, BuyerLines, Fact, Seller } from "../../ui/paper/paper-parts.tsx";
 import styles from "../../ui/paper/paper.module.css";
 import { InvoiceLines } from "./invoice-lines.tsx";
@@ -21,7 +21,7 @@ export function InvoicePaper({ paper }: { paper: Paper }) {
         <Button component={Link} to={orderPath(paper.order)} variant="default">
           Order {paper.orderNumber}
         </Button>
-        <DownloadPdf {...paperPdf(paper)} />
+        <DownloadButton {...paperPdf(paper)} />
         <Button leftSection={<IconPrinter size={20} aria-hidden />} onClick={() => window.print()}>
           Print
         </Button>

@@ -1,7 +1,5 @@
 import type { DueProduct } from "@shop/domain/contracts/reorder";
-import { daysBetween } from "@shop/domain/dates";
-
-const daysText = (days: number) => (days === 1 ? "1 day" : `${days} days`);
+import { daysBetween, daysText } from "@shop/domain/dates";
 
 /** Why a product is listed: 'Usually 4 cartons every 14 days, last ordered 12 days ago. Due in 2 days.' */
 export function explain({ usualQty, everyDays, lastOrdered, dueOn, item }: DueProduct, today: string): string {

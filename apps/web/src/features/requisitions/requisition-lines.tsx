@@ -4,9 +4,8 @@ import { LIMITS } from "@shop/domain/limits";
 import { dollarsToCents, formatCents, formatDollars } from "@shop/domain/money";
 import { cellAt, rowHeaderAt } from "../../ui/display/card-table.ts";
 import { NumberField } from "../../ui/input/number-field.tsx";
-import { LineFacts } from "../../ui/product/line-parts.tsx";
+import { LineProduct } from "../../ui/product/line-parts.tsx";
 import { Picture } from "../../ui/product/picture.tsx";
-import { ProductLink } from "../../ui/product/product-link.tsx";
 import * as roles from "../../ui/table/table-roles.ts";
 import styles from "./requisition-lines.module.css";
 
@@ -51,20 +50,14 @@ export function RequisitionLines({ lines, edited }: Props) {
 }
 
 function Line({ line, edited }: { line: RequisitionLine; edited: EditedQuantities | undefined }) {
-  const { product, name, image, sku, packageQuantity, taxClass, qty, priceThen, priceNow, problem } = line;
+  const { product, name, image, qty, priceThen, priceNow } = line;
   return (
     <tr {...roles.row}>
       <td {...cellAt("picture")} className={styles.picture}>
         <Picture image={image} alt="" sizes="56px" />
       </td>
       <th {...rowHeaderAt("product")} className={styles.product}>
-        <ProductLink id={product} name={name} />
-        <LineFacts sku={sku} pack={packageQuantity} taxClass={taxClass} />
-        {problem && (
-          <Box component="p" c="var(--out)" fz="sm" mt={4}>
-            {problem}
-          </Box>
-        )}
+        <LineProduct {...line} />
       </th>
       <td {...cellAt("then")} className={styles.then} data-figure>
         {formatDollars(priceThen)}

@@ -2,7 +2,7 @@ import type { Requisition } from "@shop/domain/contracts/requisitions";
 import { LIMITS } from "@shop/domain/limits";
 import { WHOLE_QUANTITY } from "@shop/domain/messages";
 import { useState } from "react";
-import { errorDetail } from "../../lib/forms/errors.ts";
+import { errorIssues } from "../../lib/forms/errors.ts";
 import { useSingleFlight } from "../../lib/forms/use-single-flight.ts";
 import { trpc } from "../../lib/trpc.ts";
 
@@ -38,7 +38,7 @@ export function useRequisitionDraft(requisition: Requisition) {
     onError: (error) => {
       setErrors(
         Object.fromEntries(
-          issuesOf(error).map(({ path, message }) => {
+          errorIssues(error).map(({ path, message }) => {
             const line = /^lines\.(\d+)\./.exec(path)?.[1];
             return [line === undefined ? path : (changed[Number(line)]?.product ?? path), message];
           }),
@@ -81,9 +81,3 @@ export function useRequisitionDraft(requisition: Requisition) {
 }
 
 const isQuantity = (text: string): boolean => /^\d{1,6}$/.test(text.trim()) && Number(text) <= LIMITS.quantity;
-
-/** The fields that the server refused. */
-function issuesOf(error: unknown): { path: string; message: string }[] {
-  const issues = errorDetail(error, "issues");
-  return Array.isArray(issues) ? (issues as { path: string; message: string }[]) : [];
-}

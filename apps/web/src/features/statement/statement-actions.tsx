@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
 import type { Statement } from "@shop/domain/contracts/statements";
 import { statementFileName, statementPdfPath, type StatementOf } from "@shop/domain/papers/statement";
-import { adminUserPath } from "@shop/domain/screens/admin-paths";
+import { adminCompanyPath, adminUserPath } from "@shop/domain/screens/admin-paths";
 import { ROUTES } from "@shop/domain/screens/paths";
 import IconPrinter from "icon:printer";
 import { Link } from "react-router-dom";
-import { DownloadPdf } from "../../ui/paper/download-pdf.tsx";
+import { DownloadButton } from "../../ui/display/download-button.tsx";
 import styles from "../../ui/paper/paper.module.css";
 
 interface Props {
@@ -17,20 +17,15 @@ interface Props {
 
 /** The way back, and what can be done with the statement; not printed. */
 export function StatementActions({ whose, statement }: Props) {
+  const back = backTo(whose);
   return (
     <div className={styles.actions}>
-      {whose.user === undefined ? (
-        <Button component={Link} to={ROUTES.invoices} variant="default">
-          Invoices
-        </Button>
-      ) : (
-        <Button component={Link} to={adminUserPath(whose.user)} variant="default">
-          Customer
-        </Button>
-      )}
+      <Button component={Link} to={back.to} variant="default">
+        {back.label}
+      </Button>
       {statement && (
         <>
-          <DownloadPdf path={statementPdfPath(statement, whose)} fileName={statementFileName(statement)} />
+          <DownloadButton path={statementPdfPath(statement, whose)} fileName={statementFileName(statement)} />
           <Button leftSection={<IconPrinter size={20} aria-hidden />} onClick={() => window.print()}>
             Print
           </Button>
@@ -38,4 +33,9 @@ export function StatementActions({ whose, statement }: Props) {
       )}
     </div>
   );
+}
+
+function backTo({ user, company }: StatementOf): { to: string; label: string } {
+  if (user) return { to: adminUserPath(user), label: "Customer" };
+  return company ? { to: adminCompanyPath(company), label: "Company" } : { to: ROUTES.invoices, label: "Invoices" };
 }

@@ -36,6 +36,12 @@ export function errorDetail(error: unknown, name: string): unknown {
     : undefined;
 }
 
+/** What the server found wrong, and in which field; empty if it did not say. */
+export function errorIssues(error: unknown): { path: string; message: string }[] {
+  const issues = errorDetail(error, "issues");
+  return Array.isArray(issues) ? (issues as { path: string; message: string }[]) : [];
+}
+
 /** The message of a refused upload; a proxy in front of the shop may send another format. */
 export function refusalText(body: string): string {
   try {

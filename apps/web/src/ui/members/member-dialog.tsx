@@ -3,6 +3,7 @@ import type { CompanyRole } from "@shop/domain/access";
 import { memberInvitation, type CompanyMember, type MemberInvitation } from "@shop/domain/contracts/company-members";
 import { LIMITS } from "@shop/domain/limits";
 import { fieldErrors } from "../../lib/forms/field-errors.ts";
+import { figureOrNull } from "../../lib/forms/figure-or-null.ts";
 import { FieldGrid } from "../form/field-grid.tsx";
 import { FigureInput } from "../input/figure-input.tsx";
 import { RecordDialog } from "../record-form/record-dialog.tsx";
@@ -84,20 +85,18 @@ const Limit = (props: React.ComponentProps<typeof FigureInput>) => (
   />
 );
 
-const toLimit = (text: string) => (text.trim() === "" ? null : Number(text));
-
 const toSent = ({ role, orderLimit, monthlyLimit, ...same }: Partial<Values>) => ({
   ...same,
   ...(role !== undefined && { role: role as CompanyRole }),
-  ...(orderLimit !== undefined && { orderLimit: toLimit(orderLimit) }),
-  ...(monthlyLimit !== undefined && { monthlyLimit: toLimit(monthlyLimit) }),
+  ...(orderLimit !== undefined && { orderLimit: figureOrNull(orderLimit) }),
+  ...(monthlyLimit !== undefined && { monthlyLimit: figureOrNull(monthlyLimit) }),
 });
 
 const toInvitation = ({ email, role, orderLimit, monthlyLimit }: Values): MemberInvitation => ({
   email,
   role: role as CompanyRole,
-  orderLimit: toLimit(orderLimit),
-  monthlyLimit: toLimit(monthlyLimit),
+  orderLimit: figureOrNull(orderLimit),
+  monthlyLimit: figureOrNull(monthlyLimit),
 });
 
 const limitText = (limit: unknown) => (limit === "" ? "none" : `$${String(limit)}`);

@@ -1,8 +1,8 @@
-import { ActionIcon, Button } from "@mantine/core";
+import { ActionIcon, Box, Button } from "@mantine/core";
 import type { TaxClass } from "@shop/domain/taxes";
 import IconTrash from "icon:trash";
 import type { ReactNode } from "react";
-import { Sku } from "./product-link.tsx";
+import { ProductLink, Sku } from "./product-link.tsx";
 import styles from "./product.module.css";
 
 interface FactsProps {
@@ -22,6 +22,29 @@ export function LineFacts({ sku, pack, taxClass, children }: FactsProps) {
       {taxClass === "gst-free" && <span>GST-free</span>}
       {children}
     </span>
+  );
+}
+
+interface ProductProps extends Pick<FactsProps, "sku" | "taxClass"> {
+  product: string;
+  name: string;
+  packageQuantity?: string | undefined;
+  /** Why it can't be ordered. */
+  problem?: string | null | undefined;
+}
+
+/** The product of a line of a quote or a requisition, and why it can't be ordered. */
+export function LineProduct({ product, name, sku, packageQuantity, taxClass, problem }: ProductProps) {
+  return (
+    <>
+      <ProductLink id={product} name={name} />
+      <LineFacts sku={sku} pack={packageQuantity} taxClass={taxClass} />
+      {problem && (
+        <Box component="p" c="var(--out)" fz="sm" mt={4}>
+          {problem}
+        </Box>
+      )}
+    </>
   );
 }
 

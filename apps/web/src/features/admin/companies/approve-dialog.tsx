@@ -2,6 +2,7 @@ import { companyTerms, type CompanyRecord } from "@shop/domain/contracts/compani
 import type { TradeApplication } from "@shop/domain/contracts/trade-applications";
 import { LIMITS } from "@shop/domain/limits";
 import { fieldErrors } from "../../../lib/forms/field-errors.ts";
+import { figureOrNull } from "../../../lib/forms/figure-or-null.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { FieldGrid } from "../../../ui/form/field-grid.tsx";
 import type { Choice } from "../../../ui/input/async-select.tsx";
@@ -15,10 +16,9 @@ type Values = { termsDays: string; creditLimit: string; priceListId: Choice | nu
 
 const LABELS = { termsDays: "Terms in days", creditLimit: "Credit limit", priceListId: "Price list" };
 
-const toNumber = (text: string) => (text.trim() === "" ? null : Number(text));
 const toSent = ({ termsDays, creditLimit, priceListId }: Values) => ({
-  termsDays: toNumber(termsDays),
-  creditLimit: toNumber(creditLimit),
+  termsDays: figureOrNull(termsDays),
+  creditLimit: figureOrNull(creditLimit),
   priceListId: priceListId?.id ?? null,
 });
 
@@ -59,7 +59,7 @@ export function ApproveDialog({ application, isOpen, onClose, onSaved }: Props) 
           max={LIMITS.termsDays}
           step={1}
           data-autofocus
-          description="Empty: no payment on account"
+          description="Empty: no account"
         />
         <FigureInput
           {...form.field("creditLimit")}
@@ -72,7 +72,7 @@ export function ApproveDialog({ application, isOpen, onClose, onSaved }: Props) 
           description="The most that may be owed"
         />
       </FieldGrid>
-      <PriceListSelect {...form.field("priceListId")} description="For all members." />
+      <PriceListSelect {...form.field("priceListId")} description="For all members" />
     </RecordDialog>
   );
 }

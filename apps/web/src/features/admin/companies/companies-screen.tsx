@@ -1,6 +1,8 @@
 import { Button } from "@mantine/core";
 import type { CompanyRecord } from "@shop/domain/contracts/companies";
+import { daysText } from "@shop/domain/dates";
 import { formatDollars } from "@shop/domain/money";
+import { pastBalance } from "@shop/domain/papers/statement";
 import { adminCompanyPath } from "@shop/domain/screens/admin-paths";
 import IconPlus from "icon:plus";
 import { keepPreviousData } from "@tanstack/react-query";
@@ -33,10 +35,10 @@ const COLUMNS: Column<CompanyRecord, "name" | "createdAt">[] = [
     key: "terms",
     head: "TERMS",
     cell: ({ termsDays, onHold }) =>
-      onHold ? <StatusChip kind="warn">On hold</StatusChip> : termsDays === null ? "–" : `${termsDays} days`,
+      onHold ? <StatusChip kind="warn">On hold</StatusChip> : termsDays === null ? "–" : daysText(termsDays),
     isOneLine: true,
   },
-  { key: "balance", head: "BALANCE", cell: ({ balance }) => formatDollars(balance), isFigure: true },
+  { key: "balance", head: "BALANCE", cell: ({ balance }) => pastBalance(balance), isFigure: true },
   {
     key: "left",
     head: "CREDIT LEFT",

@@ -4,6 +4,7 @@ import { Checkbox, TextInput } from "@mantine/core";
 import { companyUpdate, type CompanyRecord } from "@shop/domain/contracts/companies";
 import { LIMITS } from "@shop/domain/limits";
 import { fieldErrors } from "../../../lib/forms/field-errors.ts";
+import { figureOrNull } from "../../../lib/forms/figure-or-null.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { FieldGrid, FormCard } from "../../../ui/form/field-grid.tsx";
 import type { Choice } from "../../../ui/input/async-select.tsx";
@@ -36,8 +37,6 @@ const LABELS = {
   unpaidAmountLimit: "Unpaid amount",
 };
 
-const toNumber = (text: string) => (text.trim() === "" ? null : Number(text));
-
 function toSent({
   priceListId,
   termsDays,
@@ -49,10 +48,10 @@ function toSent({
   return {
     ...same,
     ...(priceListId !== undefined && { priceListId: priceListId?.id ?? null }),
-    ...(termsDays !== undefined && { termsDays: toNumber(termsDays) }),
-    ...(creditLimit !== undefined && { creditLimit: toNumber(creditLimit) }),
-    ...(unpaidOrdersLimit !== undefined && { unpaidOrdersLimit: toNumber(unpaidOrdersLimit) }),
-    ...(unpaidAmountLimit !== undefined && { unpaidAmountLimit: toNumber(unpaidAmountLimit) }),
+    ...(termsDays !== undefined && { termsDays: figureOrNull(termsDays) }),
+    ...(creditLimit !== undefined && { creditLimit: figureOrNull(creditLimit) }),
+    ...(unpaidOrdersLimit !== undefined && { unpaidOrdersLimit: figureOrNull(unpaidOrdersLimit) }),
+    ...(unpaidAmountLimit !== undefined && { unpaidAmountLimit: figureOrNull(unpaidAmountLimit) }),
   };
 }
 

@@ -6,7 +6,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { errorMessage } from "../../../lib/forms/errors.ts";
 import { trpc } from "../../../lib/trpc.ts";
-import { paperPdf, usePdf } from "../../../lib/use-pdf.ts";
+import { paperPdf, useDownload } from "../../../lib/use-download.ts";
 import { useListState } from "../../../ui/list/use-list-state.ts";
 import { CellNote, NarrowNote, RowButton } from "../../../ui/table/cells.tsx";
 import type { Column } from "../../../ui/table/column.ts";
@@ -19,7 +19,7 @@ const KINDS = [
 ];
 
 /** Between phone and desktop widths not all columns fit, so order, due day and GST are shown below others. */
-const columns = (pdf: ReturnType<typeof usePdf>): Column<PaperSummary>[] => [
+const columns = (pdf: ReturnType<typeof useDownload>): Column<PaperSummary>[] => [
   {
     key: "number",
     head: "NUMBER",
@@ -88,7 +88,7 @@ const isDay = (text: string): boolean => paperQuery.shape.from.safeParse(text).s
 export function InvoicesScreen() {
   const list = useListState({ filters: { kind: PAPER_KINDS, from: isDay, to: isDay } });
   const query = trpc.invoices.list.useQuery(list.input, { placeholderData: keepPreviousData });
-  const pdf = usePdf();
+  const pdf = useDownload();
   const { error, variables } = pdf;
   return (
     <AdminListScreen

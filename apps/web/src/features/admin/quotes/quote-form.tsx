@@ -3,7 +3,7 @@ import { quote as quoteSchema, type Quote } from "@shop/domain/contracts/quotes"
 import { dayOf, yearAfter } from "@shop/domain/dates";
 import { formatDollars } from "@shop/domain/money";
 import { useState, type FormEvent } from "react";
-import { errorDetail, errorMessage } from "../../../lib/forms/errors.ts";
+import { errorDetail, errorIssues, errorMessage } from "../../../lib/forms/errors.ts";
 import { useSingleFlight } from "../../../lib/forms/use-single-flight.ts";
 import { useShopInfo } from "../../../lib/shop-info.ts";
 import { trpc } from "../../../lib/trpc.ts";
@@ -42,11 +42,8 @@ export function QuoteForm({ quote }: { quote: Quote }) {
       invalidate();
     },
     onError: (error) => {
-      const issues = errorDetail(error, "issues");
-      if (Array.isArray(issues))
-        setErrors(
-          Object.fromEntries((issues as { path: string; message: string }[]).map((one) => [one.path, one.message])),
-        );
+      const issues = errorIssues(error);
+      if (issues.length > 0) setErrors(Object.fromEntries(issues.map(({ path, message }) => [path, message])));
     },
   });
   const send = useSingleFlight(sending.mutateAsync);

@@ -6,6 +6,7 @@ import { type UserRecord, userUpdate } from "@shop/domain/contracts/users";
 import { LIMITS } from "@shop/domain/limits";
 import { useNavigate } from "react-router-dom";
 import { fieldErrors } from "../../../lib/forms/field-errors.ts";
+import { figureOrNull } from "../../../lib/forms/figure-or-null.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import type { Question } from "../../../ui/dialog/confirm-dialog.tsx";
 import { FieldGrid, FormCard } from "../../../ui/form/field-grid.tsx";
@@ -128,12 +129,10 @@ function toSent({ priceListId: list, unpaidOrdersLimit: orders, unpaidAmountLimi
   return {
     ...same,
     ...(list !== undefined && { priceListId: list?.id ?? null }),
-    ...(orders !== undefined && { unpaidOrdersLimit: toLimit(orders) }),
-    ...(amount !== undefined && { unpaidAmountLimit: toLimit(amount) }),
+    ...(orders !== undefined && { unpaidOrdersLimit: figureOrNull(orders) }),
+    ...(amount !== undefined && { unpaidAmountLimit: figureOrNull(amount) }),
   };
 }
-
-const toLimit = (text: string) => (text.trim() === "" ? null : Number(text));
 
 /** The confirmation before a user becomes an admin or loses the role; null if the role does not change. */
 function questionBefore(isAdmin: boolean | undefined, name: string): Question | null {

@@ -2,9 +2,8 @@ import { Box, VisuallyHidden } from "@mantine/core";
 import type { QuoteLine } from "@shop/domain/contracts/quotes";
 import { dollarsToCents, formatCents, formatDollars } from "@shop/domain/money";
 import { cellAt, rowHeaderAt } from "../../../ui/display/card-table.ts";
-import { LineFacts } from "../../../ui/product/line-parts.tsx";
+import { LineProduct } from "../../../ui/product/line-parts.tsx";
 import { Picture } from "../../../ui/product/picture.tsx";
-import { ProductLink } from "../../../ui/product/product-link.tsx";
 import * as roles from "../../../ui/table/table-roles.ts";
 import styles from "./quote-lines.module.css";
 
@@ -35,7 +34,7 @@ export function QuoteLines({ lines }: { lines: readonly QuoteLine[] }) {
 }
 
 function Line({ line }: { line: QuoteLine }) {
-  const { product, name, image, sku, packageQuantity, taxClass, qty, price, priceNow, problem } = line;
+  const { image, qty, price, priceNow } = line;
   const isLower = price !== null && priceNow !== null && price < priceNow;
   return (
     <tr {...roles.row}>
@@ -43,13 +42,7 @@ function Line({ line }: { line: QuoteLine }) {
         <Picture image={image} alt="" sizes="56px" />
       </td>
       <th {...rowHeaderAt("product")} className={styles.product}>
-        <ProductLink id={product} name={name} />
-        <LineFacts sku={sku} pack={packageQuantity} taxClass={taxClass} />
-        {problem && (
-          <Box component="p" c="var(--out)" fz="sm" mt={4}>
-            {problem}
-          </Box>
-        )}
+        <LineProduct {...line} />
       </th>
       <td {...cellAt("price")} data-figure>
         {price === null ? "–" : formatDollars(price)}

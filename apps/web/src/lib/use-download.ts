@@ -5,23 +5,23 @@ import { refusalText, UNREACHABLE } from "./forms/errors.ts";
 import { saveFile } from "./save-file.ts";
 import { storedSession } from "./session/session.ts";
 
-export interface Pdf {
+export interface Download {
   path: string;
   fileName: string;
 }
 
 /** The PDF of an invoice or a credit note. */
-export const paperPdf = ({ _id, number }: Pick<PaperSummary, "_id" | "number">): Pdf => ({
+export const paperPdf = ({ _id, number }: Pick<PaperSummary, "_id" | "number">): Download => ({
   path: paperPdfPath(_id),
   fileName: paperFileName(number),
 });
 
-/** Saves a PDF, which only REST answers. A link can't: it would send no token. */
-export const usePdf = () =>
-  useMutation({ mutationFn: async ({ path, fileName }: Pdf) => saveFile(await readPdf(path), fileName) });
+/** Saves a file that only REST answers, such as a PDF. A link can't: it would send no token. */
+export const useDownload = () =>
+  useMutation({ mutationFn: async ({ path, fileName }: Download) => saveFile(await readFile(path), fileName) });
 
 /** Rejects with a message for the reader. */
-async function readPdf(path: string): Promise<Blob> {
+async function readFile(path: string): Promise<Blob> {
   const session = storedSession.get();
   const headers = session && { authorization: `Bearer ${session.token}` };
   const response = await fetch(path, headers ? { headers } : {}).catch(() => {
