@@ -1,4 +1,4 @@
-import type { APIRequestContext } from "@playwright/test";
+import { expect, type APIRequestContext } from "@playwright/test";
 import { openDatabase } from "@shop/db/client";
 import { newId } from "@shop/db/columns";
 import { companies, companyMembers, costCentres } from "@shop/db/schema/companies";
@@ -31,4 +31,15 @@ export async function newCompany(
   ]);
   await pool.end();
   return { name, buyer, approver, admin };
+}
+
+/** The link of the invitation that was mailed to an address. */
+export async function invitationOf(request: APIRequestContext, email: string): Promise<string> {
+  const link = async () => {
+    const mails = (await (await request.get("/dev/mailbox.json")).json()) as { to: string; text: string }[];
+    const text = mails.find((mail) => mail.to === email && mail.text.includes("/join?token="))?.text ?? "";
+    return /\/join\?token=\S+/.exec(text)?.[0] ?? "";
+  };
+  await expect.poll(link).not.toBe("");
+  return link();
 }

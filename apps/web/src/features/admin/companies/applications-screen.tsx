@@ -1,4 +1,4 @@
-import type { TradeApplication } from "@shop/domain/contracts/trade-applications";
+import { APPLICATION_STATES, type TradeApplication } from "@shop/domain/contracts/trade-applications";
 import { adminCompanyPath, adminUserPath, ADMIN_ROUTES } from "@shop/domain/screens/admin-paths";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
@@ -45,7 +45,7 @@ const columns = (onApprove: Act, onDecline: Act): Column<TradeApplication, "crea
       </>
     ),
     isRowHead: true,
-    width: "24%",
+    width: "22%",
   },
   {
     key: "contact",
@@ -58,7 +58,7 @@ const columns = (onApprove: Act, onDecline: Act): Column<TradeApplication, "crea
       </>
     ),
     isCardLine: true,
-    width: "36%",
+    width: "30%",
   },
   {
     key: "status",
@@ -102,18 +102,14 @@ const columns = (onApprove: Act, onDecline: Act): Column<TradeApplication, "crea
   },
 ];
 
-const STATUSES = [
-  { value: "open", label: "Open" },
-  { value: "approved", label: "Approved" },
-  { value: "declined", label: "Declined" },
-];
+const STATUSES = APPLICATION_STATES.map((value) => ({ value, label: STATES[value][1] }));
 
 /** The businesses that apply for a trade account. */
 export function ApplicationsScreen() {
   const [notice, setNotice] = useState<string>();
   const approved = useDialogItem<TradeApplication>();
   const declined = useDialogItem<TradeApplication>();
-  const list = useListState({ sorts: ["createdAt"], filters: { status: ["open", "approved", "declined"] } });
+  const list = useListState({ sorts: ["createdAt"], filters: { status: APPLICATION_STATES } });
   const query = trpc.tradeApplications.list.useQuery(list.input, { placeholderData: keepPreviousData });
   const begin = (open: Act) => (application: TradeApplication) => {
     setNotice(undefined);

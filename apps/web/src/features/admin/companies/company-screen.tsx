@@ -1,6 +1,7 @@
 import { Stack } from "@mantine/core";
 import type { CompanyWithMembers } from "@shop/domain/contracts/companies";
 import { formatDollars } from "@shop/domain/money";
+import { pastBalance } from "@shop/domain/papers/statement";
 import { ADMIN_ROUTES } from "@shop/domain/screens/admin-paths";
 import { useParams } from "react-router-dom";
 import { trpc } from "../../../lib/trpc.ts";
@@ -10,8 +11,9 @@ import { Members } from "../../../ui/members/members.tsx";
 import { AdminRecordScreen } from "../admin-record-screen.tsx";
 import { useInvalidate } from "../use-invalidate.ts";
 import { CompanyForm } from "./company-form.tsx";
+import { CompanyPayments } from "./company-payments.tsx";
 
-/** A company with its account, terms and members. */
+/** A company with its account, payments, terms and members. */
 export function CompanyScreen() {
   const { id = "" } = useParams();
   const query = trpc.companies.byId.useQuery({ id });
@@ -31,11 +33,12 @@ export function CompanyScreen() {
           <Stack gap={24}>
             <FormCard title="Account">
               <Facts>
-                <Fact name="Balance">{formatDollars(record.balance)}</Fact>
+                <Fact name="Balance">{pastBalance(record.balance)}</Fact>
                 <Fact name="Credit left">{record.left === null ? "No account" : formatDollars(record.left)}</Fact>
                 <Fact name="Overdue">{formatDollars(record.overdue)}</Fact>
               </Facts>
             </FormCard>
+            <CompanyPayments company={record} />
             <CompanyForm company={record} />
             <CompanyMembers company={record} query={query} />
           </Stack>
