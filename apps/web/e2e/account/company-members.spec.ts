@@ -1,7 +1,7 @@
 // A company's admin invites a person, who joins by the mailed link with a new account and leaves again; and a business
 // applies for an account.
-import { expect, expectAccessibleAtWidths, openAs, test } from "../support/fixtures.ts";
-import { newCompany } from "../support/company.ts";
+import { expect, expectAccessibleAtWidths, newCustomer, openAs, test } from "../support/fixtures.ts";
+import { invitationOf, newCompany } from "../support/company.ts";
 
 const WIDTHS = [360, 768, 1280];
 
@@ -20,12 +20,7 @@ test("an invited person joins by the mailed link, sees the company, and leaves i
   await expect(page.getByText(`${email} was invited.`)).toBeVisible();
   await expect(page.getByRole("row").filter({ hasText: email })).toContainText("Invited");
 
-  const linkOf = async () => {
-    const mails = (await (await request.get("/dev/mailbox.json")).json()) as { to: string; text: string }[];
-    return /\/join\?token=\S+/.exec(mails.find(({ to }) => to === email)?.text ?? "")?.[0] ?? "";
-  };
-  await expect.poll(linkOf).not.toBe("");
-  const link = await linkOf();
+  const link = await invitationOf(request, email);
   await page.evaluate(() => localStorage.clear());
   await page.goto(link);
   await expect(page.getByRole("heading", { level: 1, name: `Join ${name}` })).toBeVisible();
@@ -34,14 +29,49 @@ test("an invited person joins by the mailed link, sees the company, and leaves i
   await page.getByLabel("Confirm Password").fill("correct horse battery");
   await expectAccessibleAtWidths(page, WIDTHS);
   await page.getByRole("button", { name: "Join" }).click();
-  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeVisible();
 
   await page.getByRole("navigation", { name: "Company" }).getByRole("link", { name: "Members" }).click();
   await page.getByRole("button", { name: `Leave ${name}` }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Leave" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "You are not a member of a company" })).toBeVisible();
+  await page.getByRole("link", { name: "Your account" }).click();
+  const account = page.getByRole("navigation", { name: "Account" });
+  await expect(account.getByRole("link", { name: "Orders" })).toBeVisible();
+  await expect(account.getByRole("link", { name: "Company" })).toHaveCount(0);
   await page.goto(link);
   await expect(page.getByText("This invitation is invalid or has expired.")).toBeVisible();
+});
+
+test("who joins with a new account while another one is logged in does not get that one's cart", async ({
+  page,
+  request,
+}) => {
+  const { name, admin } = await newCompany(request);
+  const email = `lena-${Date.now()}@example.com`;
+  await request.post("/api/company/members", {
+    headers: { authorization: `Bearer ${admin.token}` },
+    data: { email, role: "buyer" },
+  });
+  const link = await invitationOf(request, email);
+  const { products } = (await (await request.get("/api/products?pageSize=1&keyword=nitrile")).json()) as {
+    products: { _id: string }[];
+  };
+  const other = await newCustomer(request);
+  await request.post("/api/cart/lines", {
+    headers: { authorization: `Bearer ${other.token}` },
+    data: { lines: [{ product: products[0]?._id, qty: 40 }] },
+  });
+  await openAs(page, request, other, "/cart");
+  await expect(page.getByRole("spinbutton").first()).toHaveValue("40");
+  await page.goto(link);
+  await page.getByLabel("Name").fill("Lena Ortiz");
+  await page.getByLabel("Password", { exact: true }).fill("correct horse battery");
+  await page.getByLabel("Confirm Password").fill("correct horse battery");
+  await page.getByRole("button", { name: "Join" }).click();
+  await expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeVisible();
+  await page.goto("/cart");
+  await expect(page.getByText("Your cart is empty")).toBeVisible();
 });
 
 test("a business applies for a trade account", async ({ page }) => {

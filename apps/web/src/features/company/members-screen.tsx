@@ -1,5 +1,6 @@
 import type { OwnCompany } from "@shop/domain/contracts/company";
 import { Stack } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
 import { useSession } from "../../lib/session/session.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Members } from "../../ui/members/members.tsx";
@@ -8,11 +9,15 @@ import { Members } from "../../ui/members/members.tsx";
 export function MembersScreen({ company }: { company: OwnCompany }) {
   const session = useSession();
   const utils = trpc.useUtils();
+  const queryClient = useQueryClient();
   const query = trpc.company.read.useQuery();
   const changed = () => utils.company.read.invalidate();
   const invite = trpc.company.addMember.useMutation({ onSettled: changed });
   const change = trpc.company.updateMember.useMutation({ onSettled: changed });
-  const remove = trpc.company.removeMember.useMutation({ onSettled: changed });
+  const remove = trpc.company.removeMember.useMutation({
+    // Who leaves no longer sees the company's orders, prices and lists.
+    onSettled: (_left, _error, { id }) => (id === session?._id ? queryClient.invalidateQueries() : changed()),
+  });
   return (
     <Stack gap={16} miw={0}>
       <h1>Members</h1>

@@ -7,6 +7,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import { errorMessage } from "../../../lib/forms/errors.ts";
 import { lazyFieldErrors } from "../../../lib/forms/lazy-field-errors.ts";
+import { useSingleFlight } from "../../../lib/forms/use-single-flight.ts";
 import { storedSession, useSession } from "../../../lib/session/session.ts";
 import { logOut } from "../../../lib/stored/log-out.ts";
 import { trpc } from "../../../lib/trpc.ts";
@@ -78,7 +79,11 @@ function useAccept() {
   const queryClient = useQueryClient();
   return trpc.invitations.accept.useMutation({
     onSuccess: ({ session }: AcceptedInvitation) => {
-      if (session) storedSession.set(session);
+      if (session) {
+        // The cart and the cached data of who was logged in before are not the new account's.
+        if (storedSession.get()) logOut(queryClient);
+        storedSession.set(session);
+      }
       // Prices, lists and orders are those of the company now.
       void queryClient.invalidateQueries();
       // Keeps the used link out of the browser's history.
@@ -89,11 +94,12 @@ function useAccept() {
 
 function OwnAccount({ email, token }: { email: string; token: string }) {
   const accept = useAccept();
+  const join = useSingleFlight(() => accept.mutateAsync({ token }));
   return (
     <>
       <p>You join as {email}. What you order from now on is the company’s.</p>
       {accept.error && <ActionError message={errorMessage(accept.error)} />}
-      <Button loading={accept.isPending} onClick={() => accept.mutate({ token })}>
+      <Button loading={accept.isPending} onClick={join}>
         Join
       </Button>
     </>
