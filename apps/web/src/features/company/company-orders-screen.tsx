@@ -7,6 +7,7 @@ import { QueryResult } from "../../ui/feedback/query-result.tsx";
 import { RowsSkeleton } from "../../ui/feedback/skeleton.tsx";
 import { FilterDay } from "../../ui/list/filter-day.tsx";
 import { FilterSelect } from "../../ui/list/filter-select.tsx";
+import { FoldedFilters } from "../../ui/list/folded-filters.tsx";
 import { ListSearch } from "../../ui/list/list-search.tsx";
 import { Pagination } from "../../ui/list/pagination.tsx";
 import { useListState } from "../../ui/list/use-list-state.ts";
@@ -30,20 +31,22 @@ export function CompanyOrdersScreen({ company }: { company: OwnCompany }) {
           </Box>
         )}
       </Group>
-      <Group gap={12} align="end">
-        <Box flex="1 1 280px" maw={420}>
-          <ListSearch list={list} label="Search company orders" placeholder="Number, PO number or product" />
-        </Box>
-        {centres.length > 0 && (
-          <FilterSelect
-            label="Cost centre"
-            value={list.filters.costCentre}
-            options={centres}
-            onChange={(code) => list.filter("costCentre", code)}
-          />
-        )}
-        <FilterDay label="From" value={list.filters.from} onChange={(day) => list.filter("from", day)} />
-        <FilterDay label="To" value={list.filters.to} onChange={(day) => list.filter("to", day)} />
+      <Group gap="8px 16px">
+        <ListSearch list={list} label="Search company orders" placeholder="Number, PO number or product" />
+        <FoldedFilters set={Object.values(list.filters).filter((value) => value !== undefined).length}>
+          {centres.length > 0 && (
+            <FilterSelect
+              label="Cost centre"
+              value={list.filters.costCentre}
+              options={centres}
+              onChange={(code) => list.filter("costCentre", code)}
+            />
+          )}
+          <Group display="inline-flex" gap="8px 16px">
+            <FilterDay label="From" value={list.filters.from} onChange={(day) => list.filter("from", day)} />
+            <FilterDay label="To" value={list.filters.to} onChange={(day) => list.filter("to", day)} />
+          </Group>
+        </FoldedFilters>
       </Group>
       <QueryResult query={query} skeleton={<RowsSkeleton count={5} height={40} gap={12} />}>
         {({ orders, page, pages, total }) => (

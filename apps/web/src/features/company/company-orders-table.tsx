@@ -1,8 +1,7 @@
-import { VisuallyHidden } from "@mantine/core";
 import type { CompanyOrder } from "@shop/domain/contracts/company";
 import { dayOf } from "@shop/domain/dates";
 import { formatDollars } from "@shop/domain/money";
-import { formatOpen, orderStateName } from "./order-state-name.ts";
+import { isCancelled, isDelivered } from "@shop/domain/orders/order-state";
 import { orderPath } from "@shop/domain/screens/paths";
 import { Link } from "react-router-dom";
 import { useShopInfo } from "../../lib/shop-info.ts";
@@ -11,6 +10,16 @@ import * as roles from "../../ui/table/table-roles.ts";
 import styles from "./company-orders-table.module.css";
 
 const COLUMNS = ["Order", "Date", "Ordered by", "Cost centre", "PO number", "Status"];
+
+/** How far an order is in a few words, and what a part-paid one still asks for. */
+function stateOf(order: CompanyOrder): string {
+  const { openPrice, totalPrice } = order;
+  const wasDelivered = isDelivered(order);
+  if (isCancelled(order)) return "Cancelled";
+  if (openPrice === 0) return wasDelivered ? "Delivered, paid" : "Paid";
+  if (openPrice < totalPrice) return `${wasDelivered ? "Delivered, " : ""}${formatDollars(openPrice)} to pay`;
+  return wasDelivered ? "Delivered, not paid" : "Not paid";
+}
 
 /** Orders of a company; cards on a phone. `labelledBy` is the id of their heading. */
 export function CompanyOrdersTable({ orders, labelledBy }: { orders: CompanyOrder[]; labelledBy: string }) {
@@ -44,10 +53,7 @@ export function CompanyOrdersTable({ orders, labelledBy }: { orders: CompanyOrde
               {order.poNumber}
             </td>
             <td {...cellAt("state")} className={styles.state}>
-              {orderStateName(order)}
-              {order.openPrice > 0 && order.openPrice < order.totalPrice && (
-                <VisuallyHidden>, {formatOpen(order)}</VisuallyHidden>
-              )}
+              {stateOf(order)}
             </td>
             <td {...cellAt("total")} className={styles.total} data-figure>
               {formatDollars(order.totalPrice)}

@@ -1,4 +1,5 @@
-import { TextInput } from "@mantine/core";
+import { DayField } from "../../ui/input/day-field.tsx";
+import { useFollowing } from "../../ui/input/use-following.ts";
 import { FilterField } from "../../ui/list/filter-field.tsx";
 
 interface Props {
@@ -9,20 +10,23 @@ interface Props {
   onChange: (value: string | undefined) => void;
 }
 
-/** A filter by a month. Browsers without a field for months show a text field. */
+/** Browsers without a field for months show a text field. */
+const isMonth = (text: string) => /^\d{4}-(?:0[1-9]|1[0-2])$/.test(text);
+
+/** A filter by a month. */
 export function FilterMonth({ label, value = "", onChange }: Props) {
+  const month = useFollowing(value);
   return (
     <FilterField label={label}>
-      <TextInput
-        key={value}
+      <DayField
         type="month"
-        size="sm"
-        aria-label={label}
+        max="9999-12"
         placeholder="2026-03"
-        defaultValue={value}
-        onChange={(event) => {
-          const month = event.currentTarget.value.trim();
-          if (month === "" || /^\d{4}-(?:0[1-9]|1[0-2])$/.test(month)) onChange(month || undefined);
+        aria-label={label}
+        day={month}
+        onSend={(sent) => {
+          const text = sent.trim();
+          if (text === "" || isMonth(text)) onChange(text || undefined);
         }}
       />
     </FilterField>

@@ -5,10 +5,11 @@ import { ownCompanyUpdate, type CostCentre, type OwnCompany } from "@shop/domain
 import { LIMITS } from "@shop/domain/limits";
 import IconPlus from "icon:plus";
 import IconTrash from "icon:trash";
-import { useState, type FormEvent } from "react";
-import { errorCode, errorDetail, errorMessage } from "../../lib/forms/errors.ts";
+import { useEffect, useRef, useState, type FormEvent } from "react";
+import { errorCode, errorIssues, errorMessage } from "../../lib/forms/errors.ts";
 import { fieldErrors } from "../../lib/forms/field-errors.ts";
 import { useLeaveGuard } from "../../lib/forms/use-leave-guard.ts";
+import { useSingleFlight } from "../../lib/forms/use-single-flight.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { LeaveDialog } from "../../ui/dialog/leave-dialog.tsx";
 import { ActionError } from "../../ui/feedback/error-banner.tsx";
@@ -57,20 +58,17 @@ const valuesOf = ({ poRequired, costCentreRequired, costCentres, invoiceEmail }:
   invoiceEmail: invoiceEmail ?? "",
 });
 
-/** The server's errors by field. */
-function issuesOf(error: unknown): Record<string, string> {
-  const issues = errorDetail(error, "issues");
-  if (!Array.isArray(issues)) return {};
-  return Object.fromEntries(
-    (issues as { path: string; message: string }[]).map(({ path, message }) => [path, message]),
-  );
-}
-
 function SettingsForm({ company }: { company: OwnCompany }) {
   const utils = trpc.useUtils();
   const [saved, setSaved] = useState(company);
   const [values, setValues] = useState(valuesOf(company));
   const [errors, setErrors] = useState<Record<string, string>>({});
+  const form = useRef<HTMLFormElement>(null);
+  /** The form may be much longer than the window: each refusal leads to the first wrong field. */
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    if (attempt > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [attempt]);
   const isDirty = JSON.stringify(values) !== JSON.stringify(valuesOf(saved));
   const leave = useLeaveGuard(isDirty);
   const show = (current: OwnCompany) => {
@@ -83,8 +81,12 @@ function SettingsForm({ company }: { company: OwnCompany }) {
       utils.company.read.setData(undefined, current);
       show(current);
     },
-    onError: (error) => setErrors(issuesOf(error)),
+    onError: (error) => {
+      setErrors(Object.fromEntries(errorIssues(error).map(({ path, message }) => [path, message])));
+      setAttempt((count) => count + 1);
+    },
   });
+  const send = useSingleFlight(update.mutateAsync);
   /** After a change by somebody else: what was typed here is replaced. */
   const reload = async () => {
     update.reset();
@@ -100,10 +102,11 @@ function SettingsForm({ company }: { company: OwnCompany }) {
     event.preventDefault();
     const found = fieldErrors(ownCompanyUpdate, values);
     setErrors(found);
-    if (Object.keys(found).length === 0) update.mutate({ ...values, version: saved.version });
+    if (Object.keys(found).length === 0) send({ ...values, version: saved.version });
+    else setAttempt((count) => count + 1);
   };
   return (
-    <form noValidate onSubmit={submit}>
+    <form ref={form} noValidate onSubmit={submit}>
       <Stack gap={16}>
         {update.isSuccess && !isDirty && <Notice kind="success">Saved.</Notice>}
         <Panel component="section" aria-label="Orders">

@@ -2,7 +2,10 @@ import { TextInput } from "@mantine/core";
 import type { ComponentProps } from "react";
 import type { useFollowing } from "./use-following.ts";
 
-interface Props extends Pick<ComponentProps<typeof TextInput>, "label" | "aria-label" | "min" | "max" | "error"> {
+type FieldProps = ComponentProps<typeof TextInput>;
+
+interface Props extends Pick<FieldProps, "label" | "aria-label" | "min" | "max" | "error" | "placeholder"> {
+  type?: "date" | "month";
   day: ReturnType<typeof useFollowing>;
   onSend: (day: string) => void;
 }
@@ -13,8 +16,8 @@ interface Props extends Pick<ComponentProps<typeof TextInput>, "label" | "aria-l
  */
 const isPartial = (day: string) => day < "1000";
 
-/** Sends a day once it is complete; an incomplete one when the field is left, so that its error is shown then. */
-export function DayField({ day: { shown, show, sent, markSent }, onSend, ...field }: Props) {
+/** Sends a day, or a month, once it is complete; an incomplete one when the field is left, so that its error is shown then. */
+export function DayField({ day: { shown, show, sent, markSent }, onSend, type = "date", ...field }: Props) {
   const send = (day: string) => {
     if (day === sent) return;
     markSent(day);
@@ -30,7 +33,7 @@ export function DayField({ day: { shown, show, sent, markSent }, onSend, ...fiel
       max="9999-12-31"
       {...field}
       size="sm"
-      type="date"
+      type={type}
       value={shown}
       onChange={(event) => enter(event.currentTarget.value)}
       onBlur={() => send(shown)}
