@@ -1,6 +1,7 @@
 // Members see what their company ordered and spent, and its admin changes the settings that orders follow.
 import {
   adminToken,
+  BLANK_PATH,
   expect,
   expectAccessibleAtWidths,
   newCustomer,
@@ -64,9 +65,58 @@ test("a company's admin adds a cost centre, a buyer orders for it, and every mem
     await expect(lab).toContainText("$47.00", { timeout: 1_000 });
   }).toPass();
   await expectAccessibleAtWidths(page, WIDTHS);
+  // The month stays the keyboard's while its year is typed, digit by digit.
+  const from = page.getByLabel("From");
+  await expect(from).not.toHaveValue("");
+  await from.focus();
+  await page.keyboard.type("202503");
+  await expect(from).toHaveValue("2025-03");
+  await expect(from).toBeFocused();
+  await expect(page).toHaveURL(/from=2025-03$/);
+  await expect(lab).toContainText("$47.00");
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download CSV" }).click();
   expect((await download).suggestedFilename()).toMatch(/^spending-\d{4}-\d\d-to-\d{4}-\d\d\.csv$/);
+});
+
+test("approvers cancel the orders of colleagues, viewers only read them, and a cost centre of elsewhere is not sent", async ({
+  page,
+  request,
+}) => {
+  const { buyer, approver, admin } = await newCompany(request);
+  const headers = { authorization: `Bearer ${await adminToken(request)}` };
+  const sku = `CC${process.pid}${Date.now()}`;
+  const data = { name: `Mask ${sku}`, sku, price: 10, countInStock: 100 };
+  const product = (await (await request.post("/api/products", { headers, data })).json()) as { _id: string };
+  const authorization = `Bearer ${buyer.token}`;
+  await request.post("/api/cart/lines", {
+    headers: { authorization },
+    data: { lines: [{ product: product._id, qty: 2 }] },
+  });
+  await page.goto(BLANK_PATH);
+  await page.evaluate((address) => {
+    localStorage.setItem("shippingAddress", JSON.stringify(address));
+    localStorage.setItem("paymentMethod", JSON.stringify("Bank"));
+    localStorage.setItem("orderFields", JSON.stringify({ costCentre: "GONE" }));
+  }, shippingAddress);
+  await openAs(page, request, buyer, "/placeorder");
+  await expect(page.getByRole("combobox", { name: "Cost centre" })).toHaveValue("");
+  await page.getByRole("button", { name: "Place Order" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: /SO-\d+/ })).toBeVisible();
+  const path = new URL(page.url()).pathname;
+
+  await request.put(`/api/company/members/${approver._id}`, {
+    headers: { authorization: `Bearer ${admin.token}` },
+    data: { role: "viewer" },
+  });
+  await openAs(page, request, approver, path);
+  await expect(page.getByRole("heading", { level: 1, name: /SO-\d+/ })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await expect(page.getByRole("button", { name: "Cancel order" })).toHaveCount(0);
+  await openAs(page, request, admin, path);
+  await page.getByRole("button", { name: "Cancel order" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel order" }).click();
+  await expect(page.getByText("This order was cancelled. There is nothing to pay.")).toBeVisible();
 });
 
 test("a member who is no admin reads the settings, and who is no member is told so", async ({ page, request }) => {

@@ -11,18 +11,36 @@ export type OwnMembership = NonNullable<UserProfile["company"]>;
 export function useMembership(): OwnMembership | null | undefined {
   const session = useSession();
   const { data, error } = trpc.users.byId.useQuery({ id: "profile" }, { enabled: session !== null });
-  return session === null || error ? null : data?.company;
+  if (session === null) return null;
+  return data ? data.company : error ? null : undefined;
 }
 
-/** The settings of the user's company; undefined without one, and until they are read. */
+/** The settings of the user's company; null without one, or if they can't be read; undefined until then. */
 export function useOwnCompany() {
   const membership = useMembership();
-  return trpc.company.read.useQuery(undefined, { enabled: Boolean(membership) }).data;
+  const { data, error } = trpc.company.read.useQuery(undefined, { enabled: Boolean(membership) });
+  if (membership === null) return null;
+  return data ?? (error ? null : undefined);
+}
+
+/** Reads again what an order changes for its company: what its members and its account have left, and its orders. */
+export function useCompanyRefresh(): () => void {
+  const utils = trpc.useUtils();
+  return () => {
+    void utils.users.byId.invalidate();
+    void utils.company.invalidate();
+  };
 }
 
 /** Whether the user's role allows it in their company. */
 export const mayInCompany = ({ role }: Pick<OwnMembership, "role">, permission: CompanyPermission): boolean =>
   may({ company: { id: "", role } }, permission);
+
+/** Whether the user may order; also true until it is known what their company allows. */
+export function useMayOrder(): boolean {
+  const membership = useMembership();
+  return !membership || mayInCompany(membership, "order");
+}
 
 const toCents = (dollars: number | null) => (dollars === null ? null : dollarsToCents(dollars));
 

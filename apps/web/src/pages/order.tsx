@@ -7,6 +7,7 @@ import { CardSlot } from "../features/payment/card-slot.tsx";
 import { PaperLinks } from "../features/invoices/paper-links.tsx";
 import { SaveAsList } from "../features/lists/save-as-list.tsx";
 import { OrderAgain } from "../features/reorder/order-again.tsx";
+import { mayInCompany, useMembership, type OwnMembership } from "../lib/own-company.ts";
 import { useSession } from "../lib/session/session.ts";
 import { trpc } from "../lib/trpc.ts";
 import { Container } from "../ui/page/page.tsx";
@@ -31,21 +32,30 @@ const STAFF_TOOLS: Pick<ComponentProps<typeof OrderScreen>, "head" | "below"> = 
   ),
 };
 
-/** Admins manage their own orders with the admin tools. */
-const isOwnAsCustomer = (order: Order, session: Session | null): boolean =>
-  session !== null && !session.isAdmin && order.user._id === session._id;
+const isOwn = (order: Order, session: Session | null): boolean => order.user._id === session?._id;
 
-/** Only an order's owner can pay it: admins who view it see no card form. */
-const slotsFor = (session: Session | null): ComponentProps<typeof OrderScreen> => ({
+/** Whether the reader may cancel and pay it: their own, and with the right to decide those of colleagues. */
+function mayChange(order: Order, session: Session | null, membership: OwnMembership | null | undefined): boolean {
+  if (isOwn(order, session)) return !membership || mayInCompany(membership, "order");
+  return Boolean(membership && mayInCompany(membership, "decide"));
+}
+
+/** Admins who view an order see no card form, and manage their own orders with the admin tools. */
+const slotsFor = (
+  session: Session | null,
+  membership: OwnMembership | null | undefined,
+): ComponentProps<typeof OrderScreen> => ({
   ...(session?.isAdmin && STAFF_TOOLS),
   actions: (order) => (
     <>
-      {order.user._id === session?._id && <BuyAgain key={order._id} order={order} />}
+      {isOwn(order, session) && <BuyAgain key={order._id} order={order} />}
       <PaperLinks key={`papers ${order._id} ${order.creditedPrice}`} order={order} />
     </>
   ),
-  end: (order) => isOwnAsCustomer(order, session) && <CancelThisOrder key={order._id} order={order} />,
-  card: (order) => (order.user._id === session?._id ? <CardSlot key={order._id} order={order} /> : null),
+  end: (order) =>
+    session?.isAdmin !== true &&
+    mayChange(order, session, membership) && <CancelThisOrder key={order._id} order={order} />,
+  card: (order) => (mayChange(order, session, membership) ? <CardSlot key={order._id} order={order} /> : null),
 });
 
 /** Buttons that put the order's products into the cart or a list. */
@@ -66,12 +76,13 @@ function BuyAgain({ order }: { order: Order }) {
 
 export function Component() {
   const session = useSession();
+  const membership = useMembership();
   const isStaff = session?.isAdmin === true;
   // Loaded beside the order, not after it.
   useEffect(() => void (isStaff && loadOrderHead()), [isStaff]);
   return (
     <Container>
-      <OrderScreen {...slotsFor(session)} />
+      <OrderScreen {...slotsFor(session, membership)} />
     </Container>
   );
 }

@@ -2,6 +2,7 @@ import { Box, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Navigate } from "react-router-dom";
 import { useCartRefresh } from "../../lib/cart/use-cart-refresh.ts";
+import { useOwnCompany } from "../../lib/own-company.ts";
 import { useIsHydrated } from "../../lib/use-is-hydrated.ts";
 import { FieldsSkeleton } from "../../ui/form/fields-skeleton.tsx";
 import { ChangeNotice, UnsentNotice } from "../../ui/feedback/notice.tsx";
@@ -37,6 +38,8 @@ export function CheckoutStep(props: Props) {
 
 function ReachedStep({ step, title, priceNotice, aside, summary, lead, children }: Props) {
   useSingleEnter();
+  // Read before the step that needs it.
+  useOwnCompany();
   const next = useNextStep();
   const { changes, isUnsent } = useCartRefresh();
   const heading = (

@@ -3,7 +3,9 @@ import type { PaymentMethod } from "@shop/domain/orders/order-state";
 import { ROUTES } from "@shop/domain/screens/paths";
 import { useRef, useState, type FormEvent } from "react";
 import { useNavigate } from "react-router-dom";
+import { useOwnCompany } from "../../lib/own-company.ts";
 import { storedPaymentMethod } from "../../lib/stored/checkout.ts";
+import { FieldsSkeleton } from "../../ui/form/fields-skeleton.tsx";
 import { CheckoutStep } from "./checkout-step.tsx";
 import styles from "./checkout.module.css";
 import { ChoiceCard } from "./choice-card.tsx";
@@ -59,9 +61,11 @@ function PaymentForm() {
 }
 
 export function Component() {
+  // A form without the account of the company would choose another method, and change under the pointer.
+  const isRead = useOwnCompany() !== undefined;
   return (
     <CheckoutStep step="payment" title="Payment" aside={<OrderSummary />}>
-      <PaymentForm />
+      {isRead ? <PaymentForm /> : <FieldsSkeleton count={3} />}
     </CheckoutStep>
   );
 }

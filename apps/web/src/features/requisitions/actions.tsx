@@ -70,12 +70,12 @@ function DeclineForm({ requisition: { _id: id, by }, onClose }: { requisition: R
   );
 }
 
-/** What its requester does: withdraws it, or puts its products back into the cart once it has ended. */
+/** What its requester does: withdraws it, or puts its products back into the cart once it has ended without an order. */
 export function RequesterButton({ requisition }: { requisition: Requisition }) {
   return requisition.status === "open" ? (
     <Withdraw requisition={requisition} />
   ) : (
-    requisition.status !== "approved" && <BackToCart requisition={requisition} />
+    <BackToCart requisition={requisition} />
   );
 }
 

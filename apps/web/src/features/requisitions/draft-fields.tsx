@@ -1,16 +1,22 @@
 import { Button, Group, NativeSelect, SimpleGrid, Stack, TextInput } from "@mantine/core";
+import type { CostCentre } from "@shop/domain/contracts/company";
 import { LIMITS } from "@shop/domain/limits";
 import { errorMessage } from "../../lib/forms/errors.ts";
-import { useOwnCompany } from "../../lib/own-company.ts";
 import { ActionError } from "../../ui/feedback/error-banner.tsx";
 import type { useRequisitionDraft } from "./use-requisition-draft.ts";
 
+interface Props {
+  draft: ReturnType<typeof useRequisitionDraft>;
+  costCentres: readonly CostCentre[];
+}
+
 /** What a decider may change besides the quantities, and the buttons to save. */
-export function DraftFields({ draft }: { draft: ReturnType<typeof useRequisitionDraft> }) {
-  const company = useOwnCompany();
+export function DraftFields({ draft, costCentres }: Props) {
   const { edited, valueOf, change, isDirty, save, discard, error, isPending } = draft;
   const centre = valueOf("costCentre");
-  const centres = company?.costCentres.filter(({ code, isActive }) => isActive || code === centre) ?? [];
+  const active = costCentres.filter(({ isActive }) => isActive);
+  // One that orders can no longer name is shown until another one is chosen.
+  const centres = centre === "" || active.some(({ code }) => code === centre) ? active : [...active, gone(centre)];
   return (
     <Stack gap={16}>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={20}>
@@ -22,7 +28,7 @@ export function DraftFields({ draft }: { draft: ReturnType<typeof useRequisition
           error={edited.errors["poNumber"]}
           onChange={(event) => change("poNumber", event.currentTarget.value)}
         />
-        {(centres.length > 0 || centre !== "") && (
+        {centres.length > 0 && (
           <NativeSelect
             label="Cost centre"
             value={centre}
@@ -49,3 +55,5 @@ export function DraftFields({ draft }: { draft: ReturnType<typeof useRequisition
     </Stack>
   );
 }
+
+const gone = (code: string) => ({ code, name: "no longer in use" });

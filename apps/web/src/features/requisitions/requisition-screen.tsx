@@ -1,4 +1,5 @@
 import { Box, Button, Group, Stack } from "@mantine/core";
+import type { OwnCompany } from "@shop/domain/contracts/company";
 import type { Requisition } from "@shop/domain/contracts/requisitions";
 import { dayOf } from "@shop/domain/dates";
 import { formatDollars } from "@shop/domain/money";
@@ -6,7 +7,7 @@ import { orderPath, ROUTES } from "@shop/domain/screens/paths";
 import type { ReactNode } from "react";
 import { Link, useParams } from "react-router-dom";
 import { errorCode, errorMessage } from "../../lib/forms/errors.ts";
-import { mayInCompany, useMembership, type OwnMembership } from "../../lib/own-company.ts";
+import { mayInCompany } from "../../lib/own-company.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { useShopInfo } from "../../lib/shop-info.ts";
 import { trpc } from "../../lib/trpc.ts";
@@ -25,15 +26,8 @@ import { RequisitionLines } from "./requisition-lines.tsx";
 import { useApproval } from "./use-approval.ts";
 import { useRequisitionDraft } from "./use-requisition-draft.ts";
 
-const SKELETON = <RowsSkeleton count={5} height={64} gap={12} />;
-
 /** A requisition of the user's company, which its deciders approve or decline. */
-export function RequisitionScreen() {
-  const membership = useMembership();
-  return membership ? <OfCompany membership={membership} /> : SKELETON;
-}
-
-function OfCompany({ membership }: { membership: OwnMembership }) {
+export function RequisitionScreen({ company }: { company: OwnCompany }) {
   const { id = "" } = useParams();
   const query = trpc.requisitions.byId.useQuery({ id });
   if (errorCode(query.error) === "NOT_FOUND") {
@@ -52,34 +46,52 @@ function OfCompany({ membership }: { membership: OwnMembership }) {
     );
   }
   return (
-    <QueryResult query={query} skeleton={SKELETON}>
+    <QueryResult query={query} skeleton={<RowsSkeleton count={5} height={64} gap={12} />}>
       {(requisition) => (
         <Stack gap={20} miw={0}>
-          <Group gap="8px 16px">
-            <h1>Requisition {requisition.number}</h1>
-            <RequisitionChip status={requisition.status} />
-          </Group>
-          <Shown requisition={requisition} membership={membership} />
+          <div>
+            <Group gap="8px 16px">
+              <h1>Requisition {requisition.number}</h1>
+              <RequisitionChip status={requisition.status} />
+            </Group>
+            <Asked requisition={requisition} />
+          </div>
+          <Shown requisition={requisition} company={company} />
         </Stack>
       )}
     </QueryResult>
   );
 }
 
-interface Props {
-  requisition: Requisition;
-  membership: OwnMembership;
+/** By whom and when, and until when it can be decided on. */
+function Asked({ requisition: { by, createdAt, expiresAt, status } }: { requisition: Requisition }) {
+  const { timeZone } = useShopInfo();
+  return (
+    <Note>
+      Asked for by {by.name} on {dayOf(createdAt, timeZone)}
+      {status === "open" && `, open until ${dayOf(expiresAt, timeZone)}`}
+    </Note>
+  );
 }
 
-function Shown({ requisition, membership }: Props) {
+interface Props {
+  requisition: Requisition;
+  company: OwnCompany;
+}
+
+function Shown({ requisition, company }: Props) {
   const isOwn = useSession()?._id === requisition.by._id;
   const isOpen = requisition.status === "open";
-  if (isOpen && !isOwn && mayInCompany(membership, "decide")) return <Decision requisition={requisition} />;
+  if (isOpen && !isOwn && mayInCompany(company, "decide"))
+    return <Decision requisition={requisition} company={company} />;
   return (
     <WithSummary
       summary={
-        <Summary requisition={requisition} bar={isOwn && <RequesterButton requisition={requisition} />}>
-          {isOpen && isOwn && <p>Approvers and admins of {membership.name} have been emailed.</p>}
+        <Summary
+          requisition={requisition}
+          bar={isOwn && requisition.status !== "approved" && <RequesterButton requisition={requisition} />}
+        >
+          {isOpen && isOwn && <p>Approvers and admins of {company.name} have been emailed.</p>}
         </Summary>
       }
     >
@@ -88,7 +100,7 @@ function Shown({ requisition, membership }: Props) {
   );
 }
 
-function Decision({ requisition }: { requisition: Requisition }) {
+function Decision({ requisition, company }: Props) {
   const draft = useRequisitionDraft(requisition);
   const { approve, error, isPending } = useApproval(requisition);
   const canApprove = !draft.isDirty && requisition.totalNow !== null;
@@ -118,7 +130,7 @@ function Decision({ requisition }: { requisition: Requisition }) {
       }
     >
       <Content requisition={requisition} lines={<RequisitionLines lines={requisition.lines} edited={draft.edited} />}>
-        <DraftFields draft={draft} />
+        <DraftFields draft={draft} costCentres={company.costCentres} />
       </Content>
     </WithSummary>
   );
@@ -134,8 +146,7 @@ interface SummaryProps {
 }
 
 function Summary({ requisition, bar, obstacle, children }: SummaryProps) {
-  const { status, totalThen, totalNow, expiresAt, createdAt, by } = requisition;
-  const { timeZone } = useShopInfo();
+  const { status, totalThen, totalNow } = requisition;
   const isOpen = status === "open";
   const total = formatDollars((isOpen ? totalNow : null) ?? totalThen);
   return (
@@ -144,10 +155,6 @@ function Summary({ requisition, bar, obstacle, children }: SummaryProps) {
       <Amount label="When asked for">{formatDollars(totalThen)}</Amount>
       {isOpen && <Amount label="Today">{totalNow === null ? "–" : formatDollars(totalNow)}</Amount>}
       <Note>With freight and GST</Note>
-      <Note>
-        Asked for by {by.name} on {dayOf(createdAt, timeZone)}
-        {isOpen && `, until ${dayOf(expiresAt, timeZone)}`}
-      </Note>
       <Ended requisition={requisition} />
       {bar && (
         <OnwardBar total={total} obstacle={obstacle}>
@@ -224,7 +231,8 @@ function Content({ requisition, lines, children }: ContentProps) {
           <p>
             Payment: <strong>{paymentMethod}</strong>
           </p>
-          <OrderFacts order={requisition} />
+          {/* With fields for these two, they are not shown again. */}
+          <OrderFacts order={children ? { ...requisition, poNumber: undefined, costCentre: undefined } : requisition} />
         </Stack>
       </section>
     </Stack>

@@ -3,6 +3,7 @@ import { orderPath } from "@shop/domain/screens/paths";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useSingleFlight } from "../../lib/forms/use-single-flight.ts";
+import { useCompanyRefresh } from "../../lib/own-company.ts";
 import { randomUuid } from "../../lib/random-uuid.ts";
 import { trpc } from "../../lib/trpc.ts";
 
@@ -11,7 +12,11 @@ export function useApproval({ _id: id, version, totalNow }: Requisition) {
   const utils = trpc.useUtils();
   const navigate = useNavigate();
   const [idempotencyKey, setKey] = useState(randomUuid);
-  const refresh = () => void utils.requisitions.invalidate();
+  const refreshCompany = useCompanyRefresh();
+  const refresh = () => {
+    void utils.requisitions.invalidate();
+    refreshCompany();
+  };
   const approving = trpc.requisitions.approve.useMutation({
     trpc: { context: { idempotencyKey } },
     onSuccess: (order) => {

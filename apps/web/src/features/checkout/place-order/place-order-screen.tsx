@@ -16,7 +16,7 @@ import { Link } from "react-router-dom";
 import { useCart } from "../../../lib/cart/cart.ts";
 import { cartTotalsWithGst, isAvailable, type CartItem } from "../../../lib/cart/cart-item.ts";
 import { storedPaymentMethod, storedShippingAddress } from "../../../lib/stored/checkout.ts";
-import { mayInCompany, useMembership, whyMemberAsks } from "../../../lib/own-company.ts";
+import { useMayOrder, useMembership, whyMemberAsks } from "../../../lib/own-company.ts";
 import { errorCode, errorMessage, isRefusal } from "../../../lib/forms/errors.ts";
 import { Panel, PanelTitle } from "../../../ui/page/panel.tsx";
 import { Page } from "../../../ui/page/page.tsx";
@@ -42,7 +42,7 @@ export function Component() {
   const { placeOrder, askForApproval, error, isPending, isPlaced } = usePlaceOrder(prices.markTold);
   const membership = useMembership();
   const why = whyMemberAsks(membership, cartTotalsWithGst(items).totalCents);
-  const isBarred = Boolean(membership) && !mayInCompany(membership ?? { role: "viewer" }, "order");
+  const mayOrder = useMayOrder();
   const [note, setNote] = useState("");
   const fields = useOrderFields();
   const { askThen, isAsking, dialog } = usePoNumberQuestion();
@@ -77,8 +77,8 @@ export function Component() {
           isPending={isPending || isAsking}
           error={error}
           why={why}
-          isBarred={isBarred}
-          isReady={membership !== undefined}
+          mayOrder={mayOrder}
+          isReady={fields.isRead}
         />
       }
     >
@@ -109,8 +109,8 @@ interface Props {
   error: unknown;
   /** Why it needs approval; null when the buyer may place it. */
   why: string | null;
-  /** Their role in the company does not allow orders. */
-  isBarred: boolean;
+  /** Whether their role in the company allows orders. */
+  mayOrder: boolean;
   /** Whether it is known what the buyer may do. */
   isReady: boolean;
 }
@@ -133,10 +133,10 @@ function ApprovalNote({ note, onChange }: { note: string; onChange: (note: strin
 }
 
 /** The total and the button that submits `OrderFields`; disabled for empty or unavailable carts and during a request. */
-function PlaceOrderButton({ items, isPending, error, why, isBarred, isReady }: Props) {
+function PlaceOrderButton({ items, isPending, error, why, mayOrder, isReady }: Props) {
   const areAllAvailable = items.every(isAvailable);
   const totals = cartTotalsWithGst(items);
-  const obstacle = isBarred ? COMPANY_ROLE : why;
+  const obstacle = mayOrder ? why : COMPANY_ROLE;
   return (
     <Panel component="aside" aria-label="Order summary">
       <PanelTitle>Order summary</PanelTitle>
@@ -149,7 +149,7 @@ function PlaceOrderButton({ items, isPending, error, why, isBarred, isReady }: P
           fullWidth
           loading={isPending}
           {...(obstacle !== null && { "aria-describedby": OBSTACLE_ID })}
-          disabled={items.length === 0 || !areAllAvailable || isPending || isBarred || !isReady}
+          disabled={items.length === 0 || !areAllAvailable || isPending || !mayOrder || !isReady}
         >
           {why === null ? "Place Order" : "Ask for approval"}
         </Button>

@@ -22,6 +22,7 @@ export function useOrderFields() {
   // The settings of a company replace those of its members.
   const company = useOwnCompany();
   const isMember = Boolean(profile?.company);
+  const isRead = company !== undefined;
   const isPoRequired = (isMember ? company : profile)?.poRequired === true;
   const isCentreRequired = company?.costCentreRequired === true;
   const centres = company?.costCentres.filter(({ isActive }) => isActive) ?? [];
@@ -32,7 +33,8 @@ export function useOrderFields() {
     deliveryNote: stored.deliveryNote ?? "",
     requestedDeliveryDate: stored.requestedDeliveryDate ?? "",
     invoiceEmail: stored.invoiceEmail ?? ownInvoiceEmail,
-    costCentre: stored.costCentre ?? "",
+    // One that the company's orders can't name, such as that of another company, is none.
+    costCentre: centres.find(({ code }) => code === stored.costCentre)?.code ?? "",
     abn: stored.abn ?? profile?.abn ?? "",
   };
   /** Shows the errors at their fields, and focuses the first one. True if there are none. */
@@ -45,6 +47,7 @@ export function useOrderFields() {
       ...fieldErrors(orderFields, values),
     };
     setErrors(found);
+    if (values.costCentre !== (stored.costCentre ?? "")) store("costCentre", values.costCentre);
     const [wrong] = Object.keys(found);
     if (wrong) document.getElementById(fieldId(wrong))?.focus();
     return wrong === undefined;
@@ -52,6 +55,8 @@ export function useOrderFields() {
   return {
     values,
     errors,
+    /** Whether the settings of the buyer's company are read, which the fields follow. */
+    isRead,
     isPoRequired,
     isCentreRequired,
     /** What the company's orders can be booked to; empty without a company. */
@@ -67,9 +72,12 @@ export function useOrderFields() {
     validate,
     change: (name: keyof OrderFields, text: string) => {
       setErrors(({ [name]: _corrected, ...others }) => others);
-      storedOrderFields.set({ ...storedOrderFields.get(), [name]: text });
+      store(name, text);
     },
   };
 }
+
+const store = (name: keyof OrderFields, text: string) =>
+  storedOrderFields.set({ ...storedOrderFields.get(), [name]: text });
 
 export const fieldId = (name: string) => `order-${name}`;

@@ -16,6 +16,7 @@ import {
   storedShippingAddress,
 } from "../../../lib/stored/checkout.ts";
 import { errorCode, isRefusal } from "../../../lib/forms/errors.ts";
+import { useCompanyRefresh } from "../../../lib/own-company.ts";
 import { randomUuid } from "../../../lib/random-uuid.ts";
 import { storedSession } from "../../../lib/session/session.ts";
 import { createStored } from "../../../lib/storage/storage.ts";
@@ -45,6 +46,7 @@ export function usePlaceOrder(onPricesChanged: () => void) {
   const utils = trpc.useUtils();
   const queryClient = useQueryClient();
   const refreshCart = () => void queryClient.invalidateQueries({ queryKey: CART });
+  const refreshCompany = useCompanyRefresh();
   const navigate = useNavigate();
   const [isPlaced, setPlaced] = useState(false);
 
@@ -74,7 +76,7 @@ export function usePlaceOrder(onPricesChanged: () => void) {
       refreshCart();
       void navigate(path, { replace: true });
       void utils.requisitions.list.invalidate();
-      void utils.users.byId.invalidate();
+      refreshCompany();
       void utils.orders.minePage.invalidate();
       void utils.orders.due.invalidate();
       void utils.products.invalidate();
@@ -84,8 +86,8 @@ export function usePlaceOrder(onPricesChanged: () => void) {
       // Without a response the order may have been placed, so its key is kept.
       if (!isRefusal(error) || errorCode(error) === "UNAUTHORIZED") return;
       releaseCart();
-      // Limits may have been changed meanwhile.
-      if (errorCode(error) === "APPROVAL_REQUIRED") void utils.users.byId.invalidate();
+      // Limits, cost centres and what is left of the account may have been changed meanwhile.
+      refreshCompany();
       storedKey.set(randomUuid());
       const quote = orderQuote.safeParse(quoteOf(error));
       if (quote.success) {

@@ -1,10 +1,12 @@
 import { Box, Button, Group, Stack } from "@mantine/core";
 import type { Quote } from "@shop/domain/contracts/quotes";
+import { COMPANY_ROLE } from "@shop/domain/messages";
 import { formatDollars } from "@shop/domain/money";
 import { orderPath, ROUTES } from "@shop/domain/screens/paths";
 import { useState, type ReactNode } from "react";
 import { Link, useParams } from "react-router-dom";
 import { errorCode, errorMessage } from "../../../lib/forms/errors.ts";
+import { useMayOrder } from "../../../lib/own-company.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { QuoteChip } from "../../../ui/display/quote-chip.tsx";
 import { QuoteTotals } from "../../../ui/display/quote-totals.tsx";
@@ -14,7 +16,7 @@ import { Notice } from "../../../ui/feedback/notice.tsx";
 import { QueryResult } from "../../../ui/feedback/query-result.tsx";
 import { RowsSkeleton } from "../../../ui/feedback/skeleton.tsx";
 import { Note, Panel, PanelTitle } from "../../../ui/page/panel.tsx";
-import { OnwardBar, WithSummary } from "../../../ui/page/with-summary.tsx";
+import { OBSTACLE_ID, OnwardBar, WithSummary } from "../../../ui/page/with-summary.tsx";
 import { ORDER_FORM, OrderFields } from "../place-order/order-fields.tsx";
 import { useOrderFields } from "../place-order/use-order-fields.ts";
 import { usePoNumberQuestion } from "../place-order/use-po-number-question.tsx";
@@ -86,7 +88,10 @@ function Acceptance({ quote }: { quote: Quote }) {
     const delivery = { shippingAddress: asShippingAddress(address), paymentMethod: method };
     askThen(fields.values.poNumber, () => accept(delivery, fields.values));
   };
-  const canOrder = quote.lines.every(({ problem }) => problem === undefined);
+  const mayOrder = useMayOrder();
+  const areAllAvailable = quote.lines.every(({ problem }) => problem === undefined);
+  const canOrder = areAllAvailable && mayOrder && fields.isRead;
+  const obstacle = !mayOrder && { "aria-describedby": OBSTACLE_ID };
   return (
     <>
       {dialog}
@@ -101,7 +106,7 @@ function Acceptance({ quote }: { quote: Quote }) {
         }
         summary={
           <Summary quote={quote}>
-            <OnwardBar total={formatDollars(quote.totalPrice ?? 0)}>
+            <OnwardBar total={formatDollars(quote.totalPrice ?? 0)} obstacle={obstacle && `${COMPANY_ROLE}.`}>
               {error && <ActionError message={errorMessage(error)} />}
               {isOpen ? (
                 <Button
@@ -111,11 +116,12 @@ function Acceptance({ quote }: { quote: Quote }) {
                   fullWidth
                   loading={isPending || isAsking}
                   disabled={!address || !canOrder}
+                  {...obstacle}
                 >
                   Place Order
                 </Button>
               ) : (
-                <Button key="accept" fullWidth disabled={!canOrder} onClick={() => setOpen(true)}>
+                <Button key="accept" fullWidth disabled={!canOrder} {...obstacle} onClick={() => setOpen(true)}>
                   Accept quote
                 </Button>
               )}
@@ -123,7 +129,7 @@ function Acceptance({ quote }: { quote: Quote }) {
           </Summary>
         }
       >
-        {!canOrder && (
+        {!areAllAvailable && (
           <Box mb={16}>
             <Notice kind="warning">
               Some products can't be ordered in this quantity at the moment, see below. Please call us.

@@ -6,6 +6,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
 import { CART } from "../../../lib/cart/use-cart-refresh.ts";
 import { useSingleFlight } from "../../../lib/forms/use-single-flight.ts";
+import { useCompanyRefresh } from "../../../lib/own-company.ts";
 import { storedOrderFields, storedReadPoNumber } from "../../../lib/stored/checkout.ts";
 import { trpc } from "../../../lib/trpc.ts";
 
@@ -18,6 +19,7 @@ interface Delivery {
 export function useAcceptQuote({ _id: id, version, totalPrice }: Quote) {
   const utils = trpc.useUtils();
   const queryClient = useQueryClient();
+  const refreshCompany = useCompanyRefresh();
   const navigate = useNavigate();
   const accepting = trpc.quotes.accept.useMutation({
     onSuccess: (order) => {
@@ -29,9 +31,13 @@ export function useAcceptQuote({ _id: id, version, totalPrice }: Quote) {
       void utils.quotes.invalidate();
       void utils.orders.minePage.invalidate();
       void utils.orders.due.invalidate();
+      refreshCompany();
     },
     // Shows what it is now: staff may have changed it, or the first try has reached the shop.
-    onError: () => void utils.quotes.invalidate(),
+    onError: () => {
+      void utils.quotes.invalidate();
+      refreshCompany();
+    },
   });
   const send = useSingleFlight(accepting.mutateAsync);
   const accept = (delivery: Delivery, fields: OrderFields) =>
