@@ -32,7 +32,7 @@ export async function insertBankLines(tx: Transaction, { now, adminId }: Bank): 
     { cents: 1_250_00, text: "ATO ATO009000017826931" },
     { cents: 86_40, text: "MERCHANT SETTLEMENT 6623410" },
   ].map((credit) => ({ ...credit, day, bankId: null }));
-  const identities = identitiesOf(credits);
+  const identities = await identitiesOf(credits);
   await tx.insert(bankLines).values(
     credits.map(({ cents, text }, index) => ({
       id: demoIdAt(SERIES.bankLine, index, at),

@@ -1,4 +1,7 @@
+import { pipeline, Readable } from "node:stream";
+import { type Options, parse as parseStream } from "csv-parse";
 import { parse } from "csv-parse/sync";
+import { inPieces } from "./in-pieces.ts";
 
 /** The first has priority when two occur in the same number of lines: commas and bars are also part of texts. */
 const DELIMITERS = ["\t", ";", "|", ","];
@@ -19,6 +22,17 @@ export const csvOptions = (delimiter: string) => ({
   relax_column_count: true,
   ltrim: true,
 });
+
+/** How many line ends a text has. By character: a list of the millions in a hostile text would take a second. */
+export function countLineEnds(text: string): number {
+  const [lineFeed, carriageReturn] = [10, 13];
+  let count = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === lineFeed || (code === carriageReturn && text.charCodeAt(at + 1) !== lineFeed)) count += 1;
+  }
+  return count;
+}
 
 /** The delimiter that a first line such as 'sep=;' names; undefined without one. The line is not a row of the table. */
 export const namedDelimiter = (text: string): string | undefined => SEPARATOR_LINE.exec(text)?.[1];
@@ -41,30 +55,41 @@ export function sniffDelimiter(text: string): string {
 export const withoutQuotes = (cells: readonly string[]): string[] =>
   cells.map((cell) => (cell.startsWith('"') ? cell.replace(/^"([^]*)"[ \t]+$/, "$1") : cell));
 
+/** Refuses quotation marks that are out of place. */
+const STRICT = { relax_quotes: false, trim: true };
+
 /** False when quotation marks are out of place, so that some may be missing. */
 export function isValidCsv(text: string, delimiter: string): boolean {
   try {
-    parse(text, { ...csvOptions(delimiter), relax_quotes: false, trim: true });
+    parse(text, { ...csvOptions(delimiter), ...STRICT });
     return true;
   } catch {
     return false;
   }
 }
 
-/** The rows of a whole text, at most `most`. */
-export function recordsIn(text: string, delimiter: string, most: number): string[][] {
-  const options = { ...csvOptions(delimiter), to: most };
-  const records = parseWith(text, options);
+/** The rows of a whole text, at most `most`. Other calls run in between. */
+export async function recordsIn(text: string, delimiter: string, most: number): Promise<string[][]> {
+  const options = csvOptions(delimiter);
+  const records = await firstRecords(text, most, options);
+  const isOneLine = (cells: readonly string[]) => cells.every((cell) => !/[\r\n]/.test(cell));
   // A missing quotation mark merges the following rows: in that case, quotation marks are read as plain characters.
   const isTrusted =
-    records?.every((cells) => cells.every((cell) => !/[\r\n]/.test(cell))) || isValidCsv(text, delimiter);
-  return (isTrusted && records) || parse(text, { ...options, quote: false });
+    records?.length === most ||
+    records?.every(isOneLine) ||
+    (records && (await firstRecords(text, most, { ...options, ...STRICT })));
+  return (isTrusted && records) || ((await firstRecords(text, most, { ...options, quote: false })) ?? []);
 }
 
-/** Null when a quotation mark is never closed. */
-function parseWith(text: string, options: ReturnType<typeof csvOptions>): string[][] | null {
+/** Null when a quotation mark is never closed, or with strict options is out of place. */
+async function firstRecords(text: string, most: number, options: Options): Promise<string[][] | null> {
+  const records: string[][] = [];
+  const parser = parseStream(options);
+  // The callback ignores an error of the parser, which its reader gets too.
+  pipeline(Readable.from(inPieces(Buffer.from(text))), parser, () => undefined);
   try {
-    return parse(text, options);
+    for await (const record of parser as AsyncIterable<string[]>) if (records.push(record) === most) break;
+    return records;
   } catch {
     return null;
   }

@@ -1,4 +1,4 @@
-import { LINE_END } from "./delimited-text.ts";
+import { countLineEnds } from "./delimited-text.ts";
 
 export type Encoding = "UTF-8" | "UTF-16" | "UTF-16BE" | "Windows-1252" | "UTF-8 and Windows-1252";
 
@@ -50,18 +50,16 @@ export async function detectEncoding(chunks: Chunks): Promise<Detected> {
       const kind = bytes.length > 1 ? utf8 : other;
       kind.count += 1;
       if (kind.count > 1) continue;
-      line += lineEndsIn(piece.slice(read, index));
+      line += countLineEnds(piece.slice(read, index));
       kind.line = line;
       read = index;
     }
-    line += lineEndsIn(piece.slice(read));
+    line += countLineEnds(piece.slice(read));
   }
   if (other.count === 0) return { encoding: "UTF-8" };
   if (isMarked || utf8.count >= other.count) return { encoding: "UTF-8 and Windows-1252", strays: other };
   return { encoding: "Windows-1252", ...(utf8.count > 0 && { strays: utf8 }) };
 }
-
-const lineEndsIn = (piece: string) => piece.match(LINE_END)?.length ?? 0;
 
 /** The bytes as Latin-1, in pieces that do not split a UTF-8 character or a line end. */
 async function* wholeCharacters(chunks: Chunks): AsyncGenerator<string> {

@@ -1,3 +1,4 @@
+import { inPieces } from "./in-pieces.ts";
 import { decodeText, detectEncoding } from "./text-encoding.ts";
 
 /** Matches characters that no text table contains: control characters, and the replacement character. */
@@ -7,10 +8,10 @@ const BINARY = /[\0-\x08\x0e-\x1f\x7f\ufffd]/;
 /** False for what is not a text, such as a picture. */
 export const isPlainText = (text: string): boolean => !BINARY.test(text);
 
-/** A file's text, in any common encoding, without its byte order mark. */
+/** A file's text, in any common encoding, without its byte order mark. Other calls run in between. */
 export async function readText(bytes: Uint8Array): Promise<string> {
-  const { encoding } = await detectEncoding([bytes]);
+  const { encoding } = await detectEncoding(inPieces(bytes));
   let text = "";
-  for await (const piece of decodeText([bytes], encoding)) text += piece;
+  for await (const piece of decodeText(inPieces(bytes), encoding)) text += piece;
   return text;
 }

@@ -15,7 +15,7 @@ export async function readTextRows(bytes: Uint8Array): Promise<string[][]> {
   if (!isPlainText(text) || FOREIGN.test(text)) throw notATable();
   const table = withoutBlankEnd(text);
   const delimiter = sniffDelimiter(table.slice(0, SNIFFED));
-  const records = recordsIn(table, delimiter, ORDER_FILE_LIMITS.rows + 1);
+  const records = await recordsIn(table, delimiter, ORDER_FILE_LIMITS.rows + 1);
   if (records.length > ORDER_FILE_LIMITS.rows) throw tooManyRows();
   if (namedDelimiter(table) !== undefined) records[0] = [];
   const sheet = createSheet();

@@ -3,9 +3,9 @@ import { pipeline, Readable } from "node:stream";
 import { parse } from "csv-parse";
 import { createReadStream } from "node:fs";
 import {
+  countLineEnds,
   csvOptions,
   isValidCsv,
-  LINE_END,
   namedDelimiter,
   sniffDelimiter,
   withoutQuotes,
@@ -103,7 +103,7 @@ async function* readRows(
     const startsOn = line;
     line += 1;
     if (startsOn === 1 && namedDelimiter(raw) !== undefined) continue;
-    for (const cell of cells) if (/[\r\n]/.test(cell)) line += cell.match(LINE_END)?.length ?? 0;
+    for (const cell of cells) line += countLineEnds(cell);
     if (cells.some((cell) => cell.trim() !== "")) yield { line: startsOn, cells, raw };
   }
   // With the relaxed options this is the only possible error.

@@ -77,17 +77,15 @@ export const tooManyBankLines = (): TRPCError => refusal("BAD_REQUEST", TOO_MANY
 // oxlint-disable-next-line no-control-regex
 const UNSTORABLE = /[\0-\x1f\x7f-\x9f]|[\ud800-\udfff]/gu;
 
-/** A line has about ten cells. */
-const MAX_PARTS = 30;
+/** As much of a cell or field is read: a text may have many blanks. Reading megabytes would keep other calls waiting. */
+export const MAX_PART = 4 * LIMITS.bankLineText;
 
 /**
  * The text of a line from its cells or fields: each once, without one that another contains, as banks repeat the beginning of
  * a long text.
  */
 export function lineText(parts: readonly string[]): string {
-  const cleaned = parts
-    .slice(0, MAX_PARTS)
-    .map((part) => part.replaceAll(UNSTORABLE, " ").replaceAll(/\s+/g, " ").trim());
+  const cleaned = parts.map((part) => part.replaceAll(UNSTORABLE, " ").replaceAll(/\s+/g, " ").trim());
   const distinct = cleaned.filter(
     (part, place) =>
       part !== "" && !cleaned.some((other, at) => other.includes(part) && (other.length > part.length || at < place)),

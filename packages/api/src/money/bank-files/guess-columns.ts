@@ -2,18 +2,12 @@ import { type Amounts, centsIn, type Columns, type Row, sideOf, signedCents } fr
 import { hasCents, readAmount } from "./read-amount.ts";
 import { readDay } from "./read-day.ts";
 
-/** A bank's table has about ten columns. */
-const MAX_COLUMNS = 40;
-
 /**
  * Guesses the columns of a table without headings from its rows: the day is where most rows have one, amounts are what has
  * cents. Undefined for a table without days or amounts.
  */
 export function guessColumns(rows: readonly Row[]): Columns | undefined {
-  const width = Math.min(
-    MAX_COLUMNS,
-    rows.reduce((most, row) => Math.max(most, row.length), 0),
-  );
+  const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
   const all = Array.from({ length: width }, (_, index) => index);
   const days = all.map((index) => rows.filter((row) => isDay(row, index)).length);
   const mostDays = Math.max(0, ...days);

@@ -1,12 +1,18 @@
+import { countLineEnds } from "../../base/tables/delimited-text.ts";
+import { MAX_PART } from "./bank-file.ts";
+
 /** The beginning or end of an element of OFX, with the text up to the next one. */
 export interface OfxElement {
   /** In capitals; of an end with '/' in front. */
   name: string;
+  /** At most `MAX_PART` characters. */
   text: string;
   /** From 1. */
   line: number;
 }
 
+/** What begins a tag, a comment, a declaration or a section of text; any other '<' is text. */
+const MARK = /<(?=[a-z/!?])/gi;
 const CDATA = "<![CDATA[";
 const CDATA_END = "]]>";
 const ENTITY = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,4}));/gi;
@@ -17,31 +23,38 @@ const MAX_NAME = 40;
 /**
  * The elements of OFX 1 (SGML, in which values have no end) and OFX 2 (XML), in their order; entities are decoded. By hand, in
  * one pass: the libraries for OFX are old, or make an object of the whole file with an XML parser, while only a few values of
- * each transaction are needed.
+ * each transaction are needed. Undefined is a pause within an element.
  */
-export function* ofxElements(text: string): Generator<OfxElement> {
+export function* ofxElements(text: string): Generator<OfxElement | undefined> {
   let element: OfxElement = { name: "", text: "", line: 1 };
   let line = 1;
-  for (let at = text.indexOf("<"); at >= 0;) {
+  for (let at = markAfter(text, 0); at >= 0;) {
     const end = endOf(text, at);
     if (end < 0) break;
-    const next = text.indexOf("<", end);
-    const rest = text.slice(end, next < 0 ? undefined : next);
+    const next = markAfter(text, end);
+    const rest = decode(text.slice(end, next < 0 ? undefined : next).slice(0, MAX_PART));
     const name = nameOf(text, at + 1, end);
-    if (name === "") element.text += contentOf(text.slice(at, end)) + decode(rest);
-    else {
+    if (name === "") {
+      yield undefined;
+      element.text = (element.text + contentOf(text.slice(at, end)) + rest).slice(0, MAX_PART);
+    } else {
       yield element;
-      element = { name, text: decode(rest), line };
+      element = { name, text: rest, line };
     }
-    for (const part of text.slice(at, next < 0 ? undefined : next)) if (part === "\n") line += 1;
+    line += countLineEnds(text.slice(at, next < 0 ? undefined : next));
     at = next;
   }
   yield element;
 }
 
-/** The end of a tag, a comment or a section of text; of a '<' that begins none, the character itself. -1 without an end. */
+/** -1 without one. */
+function markAfter(text: string, from: number): number {
+  MARK.lastIndex = from;
+  return MARK.exec(text)?.index ?? -1;
+}
+
+/** The end of a tag, a comment or a section of text; -1 without one. */
 function endOf(text: string, at: number): number {
-  if (!/[a-z/!?]/i.test(text.charAt(at + 1))) return at + 1;
   const mark = text.startsWith("<!--", at) ? "-->" : text.startsWith(CDATA, at) ? CDATA_END : ">";
   const end = text.indexOf(mark, at);
   return end < 0 ? -1 : end + mark.length;
@@ -51,11 +64,9 @@ function endOf(text: string, at: number): number {
 const nameOf = (text: string, from: number, end: number): string =>
   (/^\/?[a-z][\w.]*/i.exec(text.slice(from, Math.min(end, from + MAX_NAME)))?.[0] ?? "").toUpperCase();
 
-/** The text of a section of text, and of a '<' that begins no element. */
-function contentOf(markup: string): string {
-  if (markup.startsWith(CDATA)) return markup.slice(CDATA.length, -CDATA_END.length);
-  return markup === "<" ? markup : "";
-}
+/** The text of a section of text. */
+const contentOf = (markup: string): string =>
+  markup.startsWith(CDATA) ? markup.slice(CDATA.length, -CDATA_END.length) : "";
 
 const decode = (text: string): string =>
   text.includes("&")

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { LIMITS } from "@shop/domain/limits";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -152,9 +153,13 @@ test("a hostile file of 5 MB is read in proportion to its size", async () => {
     `<OFX><STMTTRN><NAME>${"<".repeat(size)}`,
     `<OFX>${"<![CDATA[".repeat(size / 9)}`,
     `<OFX><STMTTRN><MEMO>${"&#".repeat(size / 2)}`,
+    `<OFX><STMTTRN><MEMO>${"&amp;".repeat(size / 5)}`,
+    `<OFX><STMTTRN><MEMO>${"\r".repeat(size)}`,
     `12/02/2026,1.00,${'"'.repeat(size)}`,
     `12/02/2026,${"1,".repeat(size / 2)}`,
     " ".repeat(size),
+    `Date,Amount${",a".repeat(300_000)}\n${"12/02/2026,1.00\n".repeat(9_999)}`,
+    `12/02/2026,1.00,"two\nlines"${"\n".repeat(size)}`,
   ];
   for (const text of hostile) {
     const before = performance.now();
@@ -162,6 +167,18 @@ test("a hostile file of 5 MB is read in proportion to its size", async () => {
     expect(performance.now() - before, text.slice(0, 40)).toBeLessThan(10_000);
   }
 }, 90_000);
+
+test.each([
+  ["CSV", "12/02/2026,1.00,".padEnd(500)],
+  ["OFX", `<OFX><STMTTRN><DTPOSTED>20260212<TRNAMT>1<MEMO>${"A & <b> ".repeat(50)}</STMTTRN>`],
+])("other calls run while a large file of %s is read", async (_format, line) => {
+  const finished: string[] = [];
+  const reading = read(`${line}\n`.repeat(LIMITS.bankLines)).then(() => finished.push("file"));
+  for (let turn = 0; turn < 3; turn += 1) await setImmediate();
+  finished.push("other");
+  await reading;
+  expect(finished).toEqual(["other", "file"]);
+});
 
 test.each([
   ["$1,234.56", 1234_56],

@@ -1,13 +1,14 @@
 import { LIMITS } from "@shop/domain/limits";
 import { BANK_SIGN_UNCLEAR } from "@shop/domain/messages";
+import { runInTurns } from "../../base/platform/turns.ts";
 import {
-  LINE_END,
+  countLineEnds,
   namedDelimiter,
   recordsIn,
   sniffDelimiter,
   withoutQuotes,
 } from "../../base/tables/delimited-text.ts";
-import { type BankFile, collectBankLines, lineText, notABankFile, tooManyBankLines } from "./bank-file.ts";
+import { type BankFile, collectBankLines, lineText, MAX_PART, notABankFile, tooManyBankLines } from "./bank-file.ts";
 import { type Columns, columnsOfHeadings, type Row, sideOf, signedCents } from "./columns.ts";
 import { guessColumns } from "./guess-columns.ts";
 import { readAmount } from "./read-amount.ts";
@@ -18,8 +19,10 @@ const ROWS_SEARCHED = 20;
 const SNIFFED = 64 * 1024;
 /** Also blank ones. */
 const MAX_ROWS = 3 * LIMITS.bankLines;
-/** A bank's table has about ten columns. Parsing millions of cells would take seconds. */
-const MAX_CELLS = 40 * LIMITS.bankLines;
+/** A bank's table has about ten columns. */
+const MAX_COLUMNS = 40;
+/** Parsing millions of cells would take seconds. */
+const MAX_CELLS = MAX_COLUMNS * LIMITS.bankLines;
 /** Rows by which a table without headings is judged. */
 const ROWS_JUDGED = 500;
 
@@ -31,18 +34,23 @@ interface PlacedRow {
 
 /**
  * Reads a bank's table with or without headings; `today` in the shop's time zone. BAD_REQUEST when it has no days and amounts,
- * or too many lines.
+ * or too many lines. Other calls run in between.
  */
-export function readBankTable(text: string, today: string): BankFile {
-  const rows = rowsOf(text);
+export async function readBankTable(text: string, today: string): Promise<BankFile> {
+  const rows = await rowsOf(text);
   const head = rows.slice(0, ROWS_SEARCHED).findIndex(({ cells }) => columnsOfHeadings(cells) !== undefined);
   const headings = rows[head]?.cells;
   const columns = headings
     ? columnsOfHeadings(headings)
     : guessColumns(rows.slice(0, ROWS_JUDGED).map(({ cells }) => cells));
   if (!columns) throw notABankFile();
+  return runInTurns(readRows(rows.slice(head + 1), columns, today));
+}
+
+function* readRows(rows: readonly PlacedRow[], columns: Columns, today: string): Generator<void, BankFile> {
   const lines = collectBankLines(today);
-  for (const { line, cells } of rows.slice(head + 1)) {
+  for (const { line, cells } of rows) {
+    yield;
     const cell = (index: number | undefined) => (index === undefined ? "" : (cells[index] ?? ""));
     const kind = kindOf(cells, columns);
     if (kind === "unclear") lines.refuse(line, BANK_SIGN_UNCLEAR);
@@ -54,19 +62,24 @@ export function readBankTable(text: string, today: string): BankFile {
 }
 
 /** The rows that are not blank. */
-function rowsOf(text: string): PlacedRow[] {
+async function rowsOf(text: string): Promise<PlacedRow[]> {
   const delimiter = sniffDelimiter(text.slice(0, SNIFFED));
+  if (hasMore(text, delimiter, MAX_CELLS)) throw notABankFile();
+  const records = await recordsIn(text, delimiter, MAX_ROWS);
+  if (records.length === MAX_ROWS) throw tooManyBankLines();
+  if (namedDelimiter(text) !== undefined) records[0] = [];
+  return runInTurns(placeRows(records));
+}
+
+function* placeRows(records: readonly Row[]): Generator<void, PlacedRow[]> {
   const rows: PlacedRow[] = [];
   let line = 1;
-  if (hasMore(text, delimiter, MAX_CELLS)) throw notABankFile();
-  const records = recordsIn(text, delimiter, MAX_ROWS);
-  if (records.length === MAX_ROWS) throw tooManyBankLines();
-  for (const [index, record] of records.entries()) {
-    const cells = withoutQuotes(record);
-    const isBlank = cells.every((cell) => cell.trim() === "");
-    if (!isBlank && !(index === 0 && namedDelimiter(text) !== undefined)) rows.push({ line, cells });
+  for (const record of records) {
+    yield;
+    const cells = withoutQuotes(record.slice(0, MAX_COLUMNS).map((cell) => cell.slice(0, MAX_PART)));
+    if (cells.some((cell) => cell.trim() !== "")) rows.push({ line, cells });
     line += 1;
-    for (const cell of cells) if (/[\r\n]/.test(cell)) line += cell.match(LINE_END)?.length ?? 0;
+    for (const cell of record) line += countLineEnds(cell);
   }
   return rows;
 }

@@ -2,7 +2,7 @@ import { BANK_FILE_CURRENCY, BANK_SIGN_UNCLEAR } from "@shop/domain/messages";
 import { dayOf } from "@shop/domain/dates";
 import { refusal } from "../../base/platform/errors.ts";
 import { type BankFile, collectBankLines, lineText } from "./bank-file.ts";
-import { type OfxElement, ofxElements } from "./ofx-elements.ts";
+import { ofxElements } from "./ofx-elements.ts";
 import { readAmount } from "./read-amount.ts";
 import { readDay } from "./read-day.ts";
 
@@ -18,11 +18,16 @@ interface Transaction extends Partial<Record<Field, string>> {
 
 /**
  * Reads a statement in OFX 1 (SGML) or OFX 2 (XML). BAD_REQUEST when it has no transaction, too many, or another currency
- * than AUD.
+ * than AUD. Pauses between the elements.
  */
-export function readOfx(text: string, { today, timeZone }: { today: string; timeZone: string }): BankFile {
+export function* readOfx(
+  text: string,
+  { today, timeZone }: { today: string; timeZone: string },
+): Generator<void, BankFile> {
   const lines = collectBankLines(today);
-  for (const transaction of transactionsOf(ofxElements(text.replaceAll(/\r\n?/g, "\n")))) {
+  for (const transaction of transactionsOf(text)) {
+    yield;
+    if (!transaction) continue;
     const { line, TRNTYPE: type = "", DTPOSTED: posted = "", TRNAMT: amount = "", FITID: id = "" } = transaction;
     const { NAME = "", MEMO = "", CHECKNUM = "", REFNUM = "" } = transaction;
     // OFX allows a comma for the decimals.
@@ -42,9 +47,13 @@ export function readOfx(text: string, { today, timeZone }: { today: string; time
   return lines.end();
 }
 
-function* transactionsOf(elements: Iterable<OfxElement>): Generator<Transaction> {
+/** The transactions of a statement; undefined is a pause. */
+function* transactionsOf(statement: string): Generator<Transaction | undefined> {
   let open: Transaction | null = null;
-  for (const { name, text, line } of elements) {
+  for (const element of ofxElements(statement)) {
+    yield undefined;
+    if (!element) continue;
+    const { name, text, line } = element;
     if (name === "CURDEF" && text.trim() !== "AUD")
       throw refusal("BAD_REQUEST", BANK_FILE_CURRENCY(text.trim().slice(0, 10)));
     if (name === "STMTTRN" || name === "/STMTTRN") {

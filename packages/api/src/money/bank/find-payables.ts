@@ -7,6 +7,7 @@ import { groupPayables, type Payable, type Payables } from "@shop/domain/bank/pa
 import { nameKeysOf } from "@shop/domain/bank/payer-name";
 import { poKey, readReferences, wordsOf } from "@shop/domain/bank/references";
 import { and, eq, inArray, ne, sql, type SQL } from "drizzle-orm";
+import { mapInTurns } from "../../base/platform/turns.ts";
 import { OPEN_CENTS } from "../../orders/order-money.ts";
 
 /** A line that is to be matched, with what of it is not booked yet. */
@@ -26,17 +27,17 @@ const NOT_BY_CARD = ne(orders.paymentMethod, "Stripe");
 
 /** Everything that some lines may pay, found with a few statements through indexes. */
 export async function findPayables(db: Queryable, lines: readonly OpenLine[]): Promise<Payables> {
-  const references = lines.map(({ text }) => readReferences(text));
+  const references = await mapInTurns(lines, ({ text }) => readReferences(text));
   const numbersOf = (kind: "order" | "invoice") => [
     ...new Set(
       references.flatMap(({ named, listed, bare }) => [
         ...[...named, ...listed].filter((one) => one.kind === kind).flatMap(({ readings }) => readings.flat()),
-        ...bare.filter(({ mayBeInvoice }) => kind === "order" || mayBeInvoice).map(({ number }) => number),
+        ...bare,
       ]),
     ),
   ];
   const poKeys = [...new Set(references.flatMap((one) => one.poKeys))];
-  const names = [...new Set(lines.flatMap(({ text }) => nameKeysOf(wordsOf(text))))];
+  const names = [...new Set((await mapInTurns(lines, ({ text }) => nameKeysOf(wordsOf(text)))).flat())];
   const amounts = [...new Set(lines.map(({ cents }) => cents))];
   const found = await db.execute<{ id: string }>(sql`
     select id from ${orders} where order_number = any(${sql.param(numbersOf("order"))}::bigint[])

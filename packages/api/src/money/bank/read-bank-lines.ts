@@ -9,6 +9,7 @@ import { users } from "@shop/db/schema/users";
 import { judgeLine, type Judgement } from "@shop/domain/bank/judge-line";
 import type { BankLine } from "@shop/domain/contracts/bank";
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { mapInTurns } from "../../base/platform/turns.ts";
 import { type BankLineRow, type BookedPayment, toBankLine } from "./bank-lines.wire.ts";
 import { findPayables } from "./find-payables.ts";
 
@@ -24,7 +25,7 @@ export async function judgeLines(db: Queryable, lines: readonly BankLineRow[]): 
     }));
   if (open.length === 0) return new Map();
   const payables = await findPayables(db, open);
-  return new Map(open.map((line) => [line.id, judgeLine(line, payables)]));
+  return new Map(await mapInTurns(open, (line) => [line.id, judgeLine(line, payables)] as const));
 }
 
 /** One line as it is now. */
@@ -45,7 +46,10 @@ export async function toLines(
   const similar =
     similarIds.length > 0 ? await db.select().from(bankLines).where(inArray(bankLines.id, similarIds)) : [];
   const staffIds = rows.flatMap(({ bookedBy }) => bookedBy ?? []);
-  const staff = staffIds.length > 0 ? await db.select().from(users).where(inArray(users.id, staffIds)) : [];
+  const staff =
+    staffIds.length > 0
+      ? await db.select({ id: users.id, name: users.name }).from(users).where(inArray(users.id, staffIds))
+      : [];
   const payments = await readPayments(
     db,
     rows.filter(({ bookedCents }) => bookedCents > 0).map(({ id }) => id),

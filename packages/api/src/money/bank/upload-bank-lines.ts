@@ -5,6 +5,7 @@ import { bankLines } from "@shop/db/schema/bank";
 import type { BankUpload } from "@shop/domain/contracts/bank";
 import { sql } from "drizzle-orm";
 import { recordChange } from "../../base/audit.ts";
+import { mapInTurns } from "../../base/platform/turns.ts";
 import { transact } from "../../base/platform/transact.ts";
 import type { CustomerContext } from "../../base/procedures/context.ts";
 import type { BankCredit } from "../bank-files/bank-file.ts";
@@ -36,7 +37,7 @@ export async function uploadBankLines(
 
 /** Inserts the lines that are not known yet, and returns how many they are. */
 async function addLines(tx: Transaction, uploadedBy: string, credits: readonly BankCredit[]): Promise<number> {
-  const identities = identitiesOf(credits);
+  const identities = await identitiesOf(credits);
   const rows = credits.map((credit, place) => ({ ...credit, id: newId(), identity: identities[place] ?? "" }));
   // One upload after another, so that each sees which lines the earlier ones have.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('bank lines', 0))`);
@@ -78,9 +79,9 @@ async function markSimilar(tx: Transaction, added: string[], identities: string[
  * What makes each line of a file one of its own: the bank's id with day and amount. Without an id its text, and its place among
  * the file's equal lines: the second of them is another.
  */
-export function identitiesOf(credits: readonly BankCredit[]): string[] {
+export function identitiesOf(credits: readonly BankCredit[]): Promise<string[]> {
   const counts = new Map<string, number>();
-  return credits.map(({ bankId, day, cents, text }) => {
+  return mapInTurns(credits, ({ bankId, day, cents, text }) => {
     if (bankId !== null) return hashOf(["id", bankId, day, cents]);
     const key = JSON.stringify([day, cents, text.toUpperCase()]);
     const place = (counts.get(key) ?? 0) + 1;
