@@ -80,7 +80,7 @@ function namedSets(references: References, payables: Payables): NamedSets {
       return one && others.length === 0 ? [one] : [];
     }),
     bare: references.bare
-      .flatMap(({ number, mayBeInvoice }) => [byOrder.get(number), mayBeInvoice ? byInvoice.get(number) : undefined])
+      .flatMap((number) => [byOrder.get(number), byInvoice.get(number)])
       .filter((one) => one !== undefined)
       .filter(isOpen),
   };

@@ -45,10 +45,9 @@ test.each([
   expect(numbersIn(text, "order")).toContain(100164);
 });
 
-test("a long number without a word may be of an order, or with all digits of an invoice", () => {
-  expect(readReferences("N WHITLAM 100164").bare).toEqual([{ number: 100164, mayBeInvoice: true }]);
-  expect(readReferences("Receipt 00164").bare).toEqual([{ number: 164, mayBeInvoice: false }]);
-  expect(readReferences("Unit 12, 1234").bare).toEqual([]);
+test("a number without a word may be of an order or an invoice when it has all digits", () => {
+  expect(readReferences("N WHITLAM 100164 000123").bare).toEqual([100164, 123]);
+  expect(readReferences("Receipt 00164, Unit 12, 62234").bare).toEqual([]);
 });
 
 test.each([

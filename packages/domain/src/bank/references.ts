@@ -1,3 +1,5 @@
+import { PAPER_DIGITS } from "../papers/paper.ts";
+
 /*
  * What a bank's text names: 'Transfer from N Whitlam inv 000123/124 PO 4711'. Payers write numbers in any way, and banks cut
  * and join texts, so a text is read in several ways. Only what exists and is open counts (`judge-line`).
@@ -13,8 +15,8 @@ export interface References {
   named: NamedNumber[];
   /** Numbers that follow a named one: 124 in 'INV 123, 124'. They may be something else. */
   listed: NamedNumber[];
-  /** Long numbers without a word: they may be of an order, or of an invoice when they have all of its digits. */
-  bare: { number: number; mayBeInvoice: boolean }[];
+  /** Numbers without a word, with all digits: they may be of an order or of an invoice. */
+  bare: number[];
   /** What may be a purchase order number, as `poKey`. */
   poKeys: string[];
 }
@@ -25,9 +27,8 @@ const MAX_PO_WORDS = 5;
 /** The longest PO number, and the shortest without and behind a word for it. */
 const PO_KEY = { max: 40, min: 4, minNamed: 2 };
 const MAX_DIGITS = 12;
-const INVOICE_DIGITS = 6;
-const ORDER_DIGITS = 6;
-const BARE_DIGITS = 5;
+/** Numbers of orders have as many or more, and those of invoices are filled up to as many. */
+const DIGITS = PAPER_DIGITS;
 /** Of what stands between a word and its number. */
 const MAX_GAP = 6;
 
@@ -86,8 +87,7 @@ export function readReferences(text: string): References {
     const kind = kindOf(pieces, at);
     if (kind) found.named.push({ kind, readings: readingsOf(pieces, at, kind) });
     else if (listing && piece.gap.length <= MAX_GAP) found.listed.push({ kind: listing, readings: alone(piece.text) });
-    else if (piece.text.length >= BARE_DIGITS && piece.text.length <= MAX_DIGITS)
-      found.bare.push({ number: Number(piece.text), mayBeInvoice: piece.text.length >= INVOICE_DIGITS });
+    else if (piece.text.length >= DIGITS && piece.text.length <= MAX_DIGITS) found.bare.push(Number(piece.text));
     listing = kind ?? (piece.gap.length <= MAX_GAP ? listing : null);
   }
   return found;
@@ -101,7 +101,7 @@ function kindOf(pieces: readonly Piece[], at: number): NamedNumber["kind"] | nul
   if (WORDS_FOR_NUMBER.has(word.text) && before && !before.isNumber && word.gap.length <= MAX_GAP)
     return kindOfWord(before.text, false);
   // A zero in place of the letter: 'S0100164'.
-  if (isGlued && word.text === "S" && number.text.startsWith("0") && number.text.length > ORDER_DIGITS) return "order";
+  if (isGlued && word.text === "S" && number.text.startsWith("0") && number.text.length > DIGITS) return "order";
   return kindOfWord(word.text, isGlued);
 }
 
@@ -127,9 +127,9 @@ function readingsOf(pieces: readonly Piece[], at: number, kind: NamedNumber["kin
 /** Digits as one number, and as several of six digits that stand together. */
 function alone(digits: string): number[][] {
   const whole = digits.length <= MAX_DIGITS ? [[Number(digits)]] : [];
-  if (digits.length <= INVOICE_DIGITS || digits.length % INVOICE_DIGITS > 0) return whole;
-  const parts = Array.from({ length: digits.length / INVOICE_DIGITS }, (_, part) =>
-    Number(digits.slice(part * INVOICE_DIGITS, (part + 1) * INVOICE_DIGITS)),
+  if (digits.length <= DIGITS || digits.length % DIGITS > 0) return whole;
+  const parts = Array.from({ length: digits.length / DIGITS }, (_, part) =>
+    Number(digits.slice(part * DIGITS, (part + 1) * DIGITS)),
   );
   return [...whole, parts];
 }
@@ -147,7 +147,7 @@ function poKeysOf(capitals: string): string[] {
       if (key.length > PO_KEY.max) break;
       if (key.length >= min && /\d/.test(key)) keys.add(key);
     }
-    for (const digits of first.match(/\d+/g) ?? []) if (digits.length >= ORDER_DIGITS) keys.add(digits);
+    for (const digits of first.match(/\d+/g) ?? []) if (digits.length >= DIGITS) keys.add(digits);
   }
   return [...keys];
 }
