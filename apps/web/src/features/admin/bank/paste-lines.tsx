@@ -19,19 +19,20 @@ export function PasteLines({ onUploaded }: { onUploaded: () => void }) {
   const [text, setText] = useState("");
   const [done, setDone] = useState<BankUpload | null>(null);
   const [problem, setProblem] = useState<string>();
-  const [read, isReading] = useTrackedFlight(async (file: File) => {
+  const [read, isReading] = useTrackedFlight(async (file: File, pasted?: string) => {
     setProblem(undefined);
     setDone(null);
     try {
       setDone(await uploadBankFile(file));
-      setText("");
+      // What was typed meanwhile, or before a file was chosen, stays.
+      setText((now) => (now === pasted ? "" : now));
       onUploaded();
     } catch (error) {
       setProblem(errorMessage(error));
     }
   });
   const readText = () => {
-    if (text.trim() !== "") read(fileOfText(text));
+    if (text.trim() !== "") read(fileOfText(text), text);
     else setProblem("Paste the lines of the bank's export first, or choose its file");
   };
   const press = (event: KeyboardEvent) => {
@@ -39,7 +40,7 @@ export function PasteLines({ onUploaded }: { onUploaded: () => void }) {
     event.preventDefault();
     readText();
   };
-  const drop = useFileDrop(read);
+  const drop = useFileDrop((file) => read(file));
   return (
     <Stack gap={12} mb={16}>
       <Stack gap={12} p={16} {...CARD} {...drop}>
@@ -63,7 +64,7 @@ export function PasteLines({ onUploaded }: { onUploaded: () => void }) {
             disabled={isReading}
             accept={BANK_FILES}
             aria-describedby={FILES_NOTE}
-            onFile={read}
+            onFile={(file) => read(file)}
           />
           <Box component="span" id={FILES_NOTE} c="dimmed" fz="sm">
             Or drop one here: CSV, TSV or OFX, up to 5 MB
@@ -86,8 +87,9 @@ function Uploaded({ upload }: { upload: BankUpload }) {
         <Notice kind="warning">
           {problems.length === 1 ? "One line can't be read:" : `${problems.length} lines can't be read:`}
           <Box component="ul" fw={400} pl={20}>
-            {problems.slice(0, SHOWN_PROBLEMS).map(({ line, message }) => (
-              <li key={line}>
+            {problems.slice(0, SHOWN_PROBLEMS).map(({ line, message }, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- a line of OFX may have several transactions
+              <li key={index}>
                 Line {line}: {message}
               </li>
             ))}

@@ -17,7 +17,15 @@ interface Done {
 
 /** What staff do with one line, each with Undo for a while. Put `outcome` anywhere in the screen. */
 export function useBankActions() {
-  const changed = useInvalidate("bank", "orders", "invoices", "statements", "dashboard");
+  const changed = useInvalidate(
+    "bank",
+    "orders",
+    "invoices",
+    "statements",
+    "companies",
+    "companyAccounts",
+    "dashboard",
+  );
   const [done, setDone] = useState<(Done & { key: number }) | null>(null);
   const [problem, setProblem] = useState<string>();
   const [isPending, setPending] = useState(false);
