@@ -38,20 +38,25 @@ export function sumOfLines(lines: readonly { priceCents: number; quantity: numbe
   return lines.reduce((sum, line) => sum + line.priceCents * line.quantity, 0);
 }
 
-/**
- * Divides an amount in whole cents in the proportion of the weights: each share is rounded down, and the remaining cents
- * go to the largest remainders, of equal ones to the first. All weights 0: all shares 0.
- */
+/** Divides an amount in whole cents in the proportion of the weights, by `roundTogether`. All weights 0: all shares 0. */
 export function shareOut(cents: number, weights: readonly number[]): number[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   if (total === 0) return weights.map(() => 0);
   const exact = weights.map((weight) => BigInt(cents) * BigInt(weight));
-  const shares = exact.map((share) => Number(share / BigInt(total)));
-  const remainders = exact.map((share, place) => ({ place, remainder: share % BigInt(total) }));
+  return roundTogether(exact, BigInt(total), cents);
+}
+
+/**
+ * Whole cents for amounts of `exact` over `divisor` cents, that add up to `cents`: each is rounded down, and the cents that
+ * are left go to the largest remainders, of equal ones to the first.
+ */
+export function roundTogether(exact: readonly bigint[], divisor: bigint, cents: number): number[] {
+  const rounded = exact.map((amount) => Number(amount / divisor));
+  const remainders = exact.map((amount, place) => ({ place, remainder: amount % divisor }));
   remainders.sort((one, other) => Number(other.remainder - one.remainder) || one.place - other.place);
-  const left = cents - shares.reduce((sum, share) => sum + share, 0);
+  const left = cents - rounded.reduce((sum, its) => sum + its, 0);
   const raised = new Set(remainders.slice(0, left).map(({ place }) => place));
-  return shares.map((share, place) => (raised.has(place) ? share + 1 : share));
+  return rounded.map((its, place) => (raised.has(place) ? its + 1 : its));
 }
 
 const aud = new Intl.NumberFormat("en-AU", { style: "currency", currency: "AUD" });

@@ -2,7 +2,14 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { dollarsToCents, isWithinACent } from "../money.ts";
 import { TAX_CLASSES, type TaxClass } from "../taxes.ts";
-import { missingToFreeFreight, ORDER_TERMS, orderGst, orderTotals, type TaxedLine } from "./order-totals.ts";
+import {
+  earlierLineGst,
+  missingToFreeFreight,
+  ORDER_TERMS,
+  orderGst,
+  orderTotals,
+  type TaxedLine,
+} from "./order-totals.ts";
 
 const oneOf = (priceCents: number, taxClass: TaxClass = "gst"): TaxedLine[] => [{ priceCents, quantity: 1, taxClass }];
 
@@ -136,6 +143,13 @@ describe("the GST that a total includes", () => {
   test("goes to the lines with the largest remainders, so that they add up to the tax", () => {
     // Exact: 0.4, 0.6 and 0.4 of a cent; together 1.4, so 1 cent.
     expect(gstOf([...oneOf(4), ...oneOf(6), ...oneOf(4)]).lineCents).toEqual([0, 1, 0]);
+  });
+
+  test("of a line without a part of a cent is never rounded, however large the line is", () => {
+    // Exact: 10,000, 0.1 and 0.4 cents; together 10,000.5, so 10,001.
+    const of = [...oneOf(1_000_00), ...oneOf(1), ...oneOf(4)];
+    expect(gstOf(of).lineCents).toEqual([100_00, 0, 1]);
+    expect(earlierLineGst(of, orderTotals(of).taxCents)).toEqual([100_01, 0, 0]);
   });
 
   test("of lines and freight adds up to the order's, rounded once, half a cent up", () => {

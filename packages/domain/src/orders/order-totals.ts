@@ -1,4 +1,4 @@
-import { formatCents, percentOf, shareOut, sumOfLines } from "../money.ts";
+import { formatCents, percentOf, roundTogether, shareOut, sumOfLines } from "../money.ts";
 import type { TaxClass } from "../taxes.ts";
 
 /** What an order is calculated with. It is stored with the order, so that a change leaves earlier orders as they are. */
@@ -58,7 +58,7 @@ export interface OrderGst {
 }
 
 /**
- * The GST of an order's lines and freight. Freight is taxable in the proportion of the taxable lines (ATO GSTD 2002/3).
+ * The GST of an order's lines and freight. That of a line is its own, rounded down or up to whole cents. Freight is taxable in the proportion of the taxable lines (ATO GSTD 2002/3).
  * The order's GST is rounded once, half a cent up (GST Act, section 9-90); the freight's is what the lines leave of it.
  */
 export function orderGst(
@@ -71,9 +71,17 @@ export function orderGst(
   const includingGst = BigInt(taxable + taxCents) * BigInt(itemsCents) + BigInt(shippingCents) * BigInt(taxable);
   const divisor = BigInt(100 + gstPercent) * BigInt(itemsCents);
   const gstCents = itemsCents === 0 ? 0 : Number((2n * BigInt(gstPercent) * includingGst + divisor) / (2n * divisor));
-  const lineCents = shareOut(taxCents, lines.map(taxableOf));
+  const exact = lines.map((line) => BigInt(taxableOf(line)) * BigInt(gstPercent));
+  const lineCents = roundTogether(exact, 100n, taxCents);
   return { lineCents, freightCents: gstCents - taxCents };
 }
+
+/**
+ * The GST of an order's lines as earlier versions stored it: shares of the order's rounded tax. A line could get a cent
+ * although its own GST had none to round.
+ */
+export const earlierLineGst = (lines: readonly TaxedLine[], taxCents: number): number[] =>
+  shareOut(taxCents, lines.map(taxableOf));
 
 const taxableOf = ({ priceCents, quantity, taxClass }: TaxedLine): number =>
   taxClass === "gst-free" ? 0 : priceCents * quantity;

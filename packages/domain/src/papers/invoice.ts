@@ -37,7 +37,8 @@ export interface InvoicedOrder extends OrderTotals, Pick<OrderTerms, "gstPercent
   billingAddress: Address | null;
   /** Received for it so far, less what was sent back. */
   receivedCents: number;
-  lines: readonly (TaxedLine & { sku: string; name: string })[];
+  /** With the GST that was stored with the order; null or left out: it is calculated. */
+  lines: readonly (TaxedLine & { sku: string; name: string; gstCents?: number | null })[];
 }
 
 type InvoicingShop = Pick<ShopInfo, "name" | "abn" | "address" | "phone" | "email" | "bank"> & { bankDueDays: number };
@@ -57,14 +58,14 @@ export function invoiceOf(order: InvoicedOrder, shop: InvoicingShop, issuedOn: s
   const { name, abn, address, phone, email } = shop;
   const receivedCents = order.paymentMethod === "Stripe" ? 0 : Math.min(order.receivedCents, order.totalCents);
   const gst = orderGst(order.lines, order, order);
-  const lines = order.lines.map(({ sku, name: product, quantity, priceCents, taxClass }, place) => ({
+  const lines = order.lines.map(({ sku, name: product, quantity, priceCents, taxClass, gstCents }, place) => ({
     sku,
     name: product,
     qty: quantity,
     priceCents,
     taxClass,
     amountCents: priceCents * quantity,
-    gstCents: gst.lineCents[place] ?? 0,
+    gstCents: gstCents ?? gst.lineCents[place] ?? 0,
   }));
   const content: PaperContent = {
     seller: { name, abn: formatAbn(abn), address, phone, email },

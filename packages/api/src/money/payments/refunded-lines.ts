@@ -35,7 +35,8 @@ export async function readCreditedLines(
     const left = Math.max(0, line.quantity - its.qty);
     if (qty > left) throw refusal("BAD_REQUEST", UNITS_TOO_MANY(left, line.name));
     const { quantity, priceCents } = line;
-    const credit = creditOfUnits({ qty: quantity, priceCents, gstCents: gst.lineCents[place] ?? 0 }, qty, its);
+    const gstCents = line.gstCents ?? gst.lineCents[place] ?? 0;
+    const credit = creditOfUnits({ qty: quantity, priceCents, gstCents }, qty, its);
     return { productId: product, quantity: qty, ...credit };
   });
   return {

@@ -3,6 +3,7 @@ import { newId } from "@shop/db/columns";
 import { shoppingListLines, shoppingLists } from "@shop/db/schema/lists";
 import { orderLines, orders } from "@shop/db/schema/orders";
 import { mainImagePath } from "@shop/domain/product-images";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Shop } from "../../base/procedures/context.ts";
 import {
@@ -126,6 +127,29 @@ test("an order is compared at the terms that are stored with it", async () => {
   });
   await shop.db.update(orderLines).set({ gstCents: 8_00 });
   expect(await differencesOf(shop)).toEqual([]);
+});
+
+test("the GST of lines may be what earlier versions stored, and nothing else", async () => {
+  const shop = await testShop();
+  const priced = async (priceCents: number) => addProduct(shop, { priceCents });
+  const large = await priced(1_000_00);
+  const small = [await priced(1), await priced(4)] as const;
+  await addOrder(shop, await addPerson(shop), [
+    [large, 1],
+    [small[0], 1],
+    [small[1], 1],
+  ]);
+  const lineGst = async () =>
+    (await shop.db.select().from(orderLines).orderBy(orderLines.position)).map(({ gstCents }) => gstCents);
+  const store = (product: { id: string }, gstCents: number) =>
+    shop.db.update(orderLines).set({ gstCents }).where(eq(orderLines.productId, product.id));
+  expect(await lineGst()).toEqual([100_00, 0, 1]);
+  await store(large, 100_01);
+  await store(small[1], 0);
+  expect(await differencesOf(shop)).toEqual([]);
+  await store(large, 100_00);
+  await store(small[0], 1);
+  expect(await differencesOf(shop)).toMatchObject([{ check: "an order's GST matches its lines and freight" }]);
 });
 
 test("a shop with data of every kind has no differences", async () => {
