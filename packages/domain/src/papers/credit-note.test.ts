@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { GST_PERCENT, orderGst, orderTotals, type TaxedLine } from "../orders/order-totals.ts";
 import { TAX_CLASSES } from "../taxes.ts";
 import { creditNoteOf, gstOfUnits, type PaperAmounts } from "./credit-note.ts";
+import { taxCategories } from "./tax-categories.ts";
 
 /** An invoice of these lines at the shop's terms. */
 function invoiceOf(lines: readonly TaxedLine[]): PaperAmounts {
@@ -30,6 +31,11 @@ const BREAD = { priceCents: 5_00, quantity: 4, taxClass: "gst-free" as const };
 
 const total = (notes: readonly PaperAmounts[], of: (note: PaperAmounts) => number) =>
   notes.reduce((sum, note) => sum + of(note), 0);
+
+const gstFree = ({ lines, freightCents, freightGstCents }: PaperAmounts) =>
+  taxCategories({ lines, freightCents, freightGstCents })
+    .filter(({ taxClass }) => taxClass === "gst-free")
+    .reduce((sum, its) => sum + its.linesCents + its.freightCents, 0);
 
 function expectAddedUp(note: PaperAmounts) {
   const net = note.lines.reduce((sum, line) => sum + line.amountCents, note.freightCents);
@@ -109,6 +115,30 @@ test("credit notes by amount have GST in the invoice's proportion, rounded once 
       },
     ),
   );
+});
+
+test("the GST of each credit note is a tenth of what it credits with GST, but for the rounding of each line and note", () => {
+  fc.assert(
+    fc.property(fc.array(line, { minLength: 1, maxLength: 6 }), fc.array(step, { maxLength: 8 }), (lines, steps) => {
+      const invoice = invoiceOf(lines);
+      const notes = notesOf(invoice, steps);
+      const rest = creditNoteOf(invoice, notes, "rest");
+      for (const note of rest ? [...notes, rest] : notes) {
+        const taxable = note.totalCents - note.gstCents - gstFree(note);
+        expect(Math.abs(note.gstCents - taxable / 10)).toBeLessThanOrEqual(lines.length + notes.length + 1);
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test("an amount after all units with GST has no GST but the freight's", () => {
+  const invoice = invoiceOf([GLOVES, BREAD]);
+  const units = creditNoteOf(invoice, [], { units: [{ place: 0, qty: 3, gstCents: 3_00 }] });
+  const note = units && creditNoteOf(invoice, [units], { amountCents: 40_00 });
+  // $45 are left: $20 of bread, and $25 of freight, of which $15 are taxable. $10 of it are without GST.
+  expect(note).toMatchObject({ totalCents: 40_00, gstCents: 1_36 });
+  expect(note?.lines.map(({ amountCents }) => amountCents)).toEqual([13_64, 25_00]);
 });
 
 test("a cancelled order's credit note has the lines and the freight of its invoice", () => {

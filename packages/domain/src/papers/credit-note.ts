@@ -95,17 +95,18 @@ function byAmount(invoice: PaperAmounts, earlier: readonly PaperAmounts[], amoun
   const left = netLeft(invoice, earlier);
   const leftGst = invoice.gstCents - sum(earlier, ({ gstCents }) => gstCents);
   const total = sum(before, ({ totalCents }) => totalCents) + amountCents;
-  const gst = roundedShare(invoice.gstCents, total, invoice.totalCents) - sum(before, ({ gstCents }) => gstCents);
-  // Within what is left of GST, and of goods and freight.
-  const gstCents = between(gst, amountCents - left.gst - left["gst-free"], Math.min(leftGst, amountCents));
-  const net = amountCents - gstCents;
-  const share =
-    roundedShare(netOf(invoice, "gst"), sum(before, netTotal) + net, netTotal(invoice)) -
-    sum(before, (note) => netOf(note, "gst"));
-  const taxable = between(share, net - left["gst-free"], Math.min(left.gst, net));
+  const taxableBefore = sum(before, taxableOf);
+  const inProportion = roundedShare(taxableOf(invoice), total, invoice.totalCents) - taxableBefore;
+  const taxable = between(inProportion, amountCents - left["gst-free"], Math.min(left.gst + leftGst, amountCents));
+  // Where too little of a tax category is left for the invoice's proportion, GST follows what is taxable.
+  const gst =
+    taxable === inProportion
+      ? roundedShare(invoice.gstCents, total, invoice.totalCents)
+      : roundedShare(invoice.gstCents, taxableBefore + taxable, taxableOf(invoice));
+  const gstCents = between(gst - sum(before, (note) => note.gstCents), taxable - left.gst, Math.min(leftGst, taxable));
   const lines = [
-    lineOf("gst", CREDIT_TEXT.gst, taxable, gstCents),
-    lineOf("gst-free", CREDIT_TEXT["gst-free"], net - taxable, 0),
+    lineOf("gst", CREDIT_TEXT.gst, taxable - gstCents, gstCents),
+    lineOf("gst-free", CREDIT_TEXT["gst-free"], amountCents - taxable, 0),
   ];
   return amountsOf({
     lines: lines.filter((line) => line.amountCents + line.gstCents > 0),
@@ -139,7 +140,8 @@ const netOf = (paper: PaperAmounts, taxClass: TaxClass): number =>
     taxCategories(paper).filter((category) => category.taxClass === taxClass),
     ({ linesCents, freightCents }) => linesCents + freightCents,
   );
-const netTotal = ({ totalCents, gstCents }: PaperAmounts): number => totalCents - gstCents;
+/** Goods and freight with GST, and their GST. */
+const taxableOf = (paper: PaperAmounts): number => netOf(paper, "gst") + paper.gstCents;
 
 function netLeft(invoice: PaperAmounts, earlier: readonly PaperAmounts[]): Record<TaxClass, number> {
   const left = (taxClass: TaxClass) => netOf(invoice, taxClass) - sum(earlier, (note) => netOf(note, taxClass));
