@@ -205,7 +205,8 @@ test("its requester is mailed how it ended, and a mail that asked for a decision
     const mails = await shop.db
       .select()
       .from(outbox)
-      .where(sql`cause not like 'order-%'`);
+      .where(sql`cause not like 'order-%'`)
+      .orderBy(outbox.createdAt);
     return mails.map(({ cause, recipient, subject }) => [cause.split(":")[0], recipient, subject]);
   };
   const { _id: id } = await ask();

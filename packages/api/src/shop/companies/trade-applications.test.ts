@@ -30,7 +30,9 @@ async function staffShop(options?: TestShopOptions) {
   const [staff, other] = [await addPerson(shop, { isAdmin: true }), await addPerson(shop, { isAdmin: true })];
   const apply = (changes: object = {}) => as(shop, null).tradeApplications.create({ ...SENT, ...changes });
   const open = async () => (await as(shop, staff).tradeApplications.list({ status: "open" })).applications;
-  const mails = async (recipient: string) => shop.db.select().from(outbox).where(eq(outbox.recipient, recipient));
+  /** The oldest first. */
+  const mails = async (recipient: string) =>
+    shop.db.select().from(outbox).where(eq(outbox.recipient, recipient)).orderBy(outbox.createdAt);
   return { shop, staff, other, apply, open, mails };
 }
 
