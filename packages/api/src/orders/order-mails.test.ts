@@ -234,10 +234,14 @@ test("messages about a company's order do not follow a member who has left: they
   await shop.db.delete(companyMembers).where(eq(companyMembers.userId, nora.id));
   await staff.orders.pay({ orderId: id, id: "Bank reference" });
   await staff.orders.deliver({ id });
-  const since = (await mails(shop)).filter(({ cause }) => cause.endsWith(id) && !cause.startsWith("order-placed"));
+  const refund = { id: "1", userId: nora.id, orderId: id, amountCents: 10_00 };
+  const isSince = ({ cause }: { cause: string }) =>
+    cause === "refund:1" || (cause.endsWith(id) && !cause.startsWith("order-placed"));
+  await shop.db.transaction((tx) => mailRefundMade(tx, shop.settings, refund));
+  const since = (await mails(shop)).filter(isSince);
   expect(since.map(({ cause, recipient }) => ({ cause, recipient }))).toEqual(
-    ["order-paid", "order-delivered"].flatMap((kind) =>
-      admins.map(({ email }) => ({ cause: `${kind}:${id}`, recipient: email })),
+    [`order-paid:${id}`, `order-delivered:${id}`, "refund:1"].flatMap((cause) =>
+      admins.map(({ email }) => ({ cause, recipient: email })),
     ),
   );
   for (const mail of since) expect(mail.text).toContain("Hello Wattle Lane Clinics");

@@ -1,6 +1,5 @@
 import type { Transaction } from "@shop/db/client";
 import { orders } from "@shop/db/schema/orders";
-import { users } from "@shop/db/schema/users";
 import type { Order } from "@shop/domain/contracts/orders";
 import { dayOf } from "@shop/domain/dates";
 import { formatOrderNumber } from "@shop/domain/orders/order-state";
@@ -54,19 +53,21 @@ export async function mailOrderOverdue(
   }
 }
 
-/** Notifies a buyer of a refund; `orderId` is null for a card payment without an order. */
+/**
+ * Tells who paid of a refund, or the company of the order once they have left it; `orderId` is null for a card payment without
+ * an order.
+ */
 export async function mailRefundMade(
   tx: Transaction,
   shop: MailShop,
   refund: { id: string; userId: string; orderId: string | null; amountCents: number },
 ): Promise<void> {
-  // Locked, so that deleting the account at the same time also deletes this message, or prevents it.
-  const [buyer] = await tx.select().from(users).where(eq(users.id, refund.userId)).for("key share");
-  if (!buyer) throw new Error("the refund has no buyer");
-  const [row] = refund.orderId ? await tx.select().from(orders).where(eq(orders.id, refund.orderId)) : [];
+  const { id, userId, orderId, amountCents } = refund;
+  const [row] = orderId ? await tx.select().from(orders).where(eq(orders.id, orderId)) : [];
+  const { name, emails } = await addresseeOf(tx, { userId, companyId: row?.companyId ?? null });
   const order = row ? { _id: row.id, orderNumber: formatOrderNumber(row.orderNumber) } : null;
-  const about = { name: buyer.name, amountCents: refund.amountCents, order };
-  await enqueueMessage(tx, shop, { cause: `refund:${refund.id}`, recipient: buyer.email }, "refund-made", about);
+  for (const recipient of emails)
+    await enqueueMessage(tx, shop, { cause: `refund:${id}`, recipient }, "refund-made", { name, amountCents, order });
 }
 
 type OrderMessage =
