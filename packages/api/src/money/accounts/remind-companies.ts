@@ -8,7 +8,7 @@ import { centsToDollars } from "@shop/domain/money";
 import { formatOrderNumber } from "@shop/domain/orders/order-state";
 import { formatPaperNumber } from "@shop/domain/papers/paper";
 import type { Messages } from "@shop/mail/messages";
-import { and, asc, eq, gt, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { recordChange } from "../../base/audit.ts";
 import { enqueueMessage } from "../../base/mail/outbox.ts";
 import { refusal } from "../../base/platform/errors.ts";
@@ -31,44 +31,31 @@ export async function remindOverdue(shop: Shop, isStopped = () => false): Promis
   const { db, settings } = shop;
   if (!settings.remindsOverdue) return;
   const failures: unknown[] = [];
-  let after: string | undefined;
-  while (!isStopped()) {
-    let next: string | undefined;
+  for (const { id } of await runPrepared<{ id: string }>(db, READ_DUE, [todayIn(settings.timeZone)])) {
+    if (isStopped()) break;
     try {
       await transact(db, async (tx) => {
-        const company = await lockNext(tx, todayIn(settings.timeZone), after);
-        next = company?.id;
+        const company = await lockDue(tx, id);
         if (company) await remind(tx, settings, company);
       });
     } catch (error) {
       failures.push(error);
     }
-    if (next === undefined) break;
-    after = next;
   }
   if (failures.length > 0) throw failures[0];
 }
 
-/** Locks the next company with something overdue that was not reminded in the last days and is not locked by another server. */
-async function lockNext(tx: Transaction, today: string, after: string | undefined): Promise<CompanyRow | undefined> {
-  const overdue = await runPrepared<{ id: string }>(
-    tx,
-    `select distinct company_id as id from (${OPEN_INVOICES}) as open where days > 0 and cents > 0`,
-    [today],
-  );
-  const isDue = sql`(${companies.remindedAt} is null or ${companies.remindedAt} <= now() - make_interval(days => ${EVERY_DAYS}))`;
+const IS_DUE = `(companies.reminded_at is null or companies.reminded_at <= now() - make_interval(days => ${EVERY_DAYS}))`;
+
+const READ_DUE = `select distinct companies.id from (${OPEN_INVOICES}) as open join companies on companies.id = open.company_id
+  where days > 0 and cents > 0 and ${IS_DUE} order by companies.id`;
+
+/** Locks a company, unless it was reminded in the last days or another server has locked it. */
+async function lockDue(tx: Transaction, id: string): Promise<CompanyRow | undefined> {
   const [company] = await tx
     .select()
     .from(companies)
-    .where(
-      and(
-        sql`${companies.id} = any(${sql.param(overdue.map(({ id }) => id))}::uuid[])`,
-        isDue,
-        after === undefined ? undefined : gt(companies.id, after),
-      ),
-    )
-    .orderBy(asc(companies.id))
-    .limit(1)
+    .where(and(eq(companies.id, id), sql.raw(IS_DUE)))
     .for("no key update", { skipLocked: true });
   return company;
 }
