@@ -12,7 +12,7 @@ const READ_SPENT = `select coalesce(sum(total_cents), 0)::float8 as cents from o
  * What a member has ordered for the company in this calendar month of the shop's time zone, in cents: what counts against
  * their monthly limit. Approved and cancelled orders do not.
  */
-export async function readMonthSpent(
+async function readMonthSpent(
   db: Queryable,
   { companyId, userId }: { companyId: string; userId: string },
   timeZone: string,

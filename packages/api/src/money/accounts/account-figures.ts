@@ -1,6 +1,6 @@
 import type { Queryable } from "@shop/db/client";
 import { runPrepared } from "@shop/db/prepared";
-import { IS_OPEN_ON_ACCOUNT, leftCents, OPEN_ON_ACCOUNT_CENTS, owedCents } from "../../orders/on-account/credit.ts";
+import { IS_OPEN_ON_ACCOUNT, OPEN_ON_ACCOUNT_CENTS, owedCents } from "../../orders/on-account/credit.ts";
 import { LEDGER } from "../statements/ledger.ts";
 
 /** SQL: the open invoices on account of all companies; `$1` is today in the shop's time zone. */
@@ -24,7 +24,7 @@ interface FigureRow {
 }
 
 /** A company's figures in cents. */
-export interface AccountFigures {
+interface AccountFigures {
   /** Invoices less credit notes and payments: its statement's closing balance. Negative in its favour. */
   balanceCents: number;
   /** What is owed on account, invoiced or not, less its credit. */
@@ -42,9 +42,3 @@ export async function readFigures(
   const rows = await runPrepared<FigureRow>(db, READ_FIGURES, [today, ids]);
   return new Map(rows.map(({ id, ...figures }) => [id, figures]));
 }
-
-/** What may still be ordered on account, in cents; null without terms. */
-export const leftOf = (
-  { creditLimitCents }: { creditLimitCents: number | null },
-  { owedCents: owed }: AccountFigures,
-) => (creditLimitCents === null ? null : leftCents(creditLimitCents, owed));

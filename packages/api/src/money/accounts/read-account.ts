@@ -2,7 +2,8 @@ import type { Queryable } from "@shop/db/client";
 import { centsToDollars } from "@shop/domain/money";
 import type { ShopSettings } from "../../base/platform/ports.ts";
 import { todayIn } from "../../base/platform/today.ts";
-import { leftOf, readFigures } from "./account-figures.ts";
+import { leftCents } from "../../orders/on-account/credit.ts";
+import { readFigures } from "./account-figures.ts";
 
 /** A company's account in dollars. */
 export interface Account {
@@ -23,13 +24,12 @@ export async function readAccounts(
   const ids = companies.map(({ id }) => id);
   const figures = await readFigures(db, ids, todayIn(timeZone));
   const accounts = new Map<string, Account>();
-  for (const company of companies) {
-    const its = figures.get(company.id);
+  for (const { id, creditLimitCents } of companies) {
+    const its = figures.get(id);
     if (!its) continue;
-    const left = leftOf(company, its);
-    accounts.set(company.id, {
+    accounts.set(id, {
       balance: centsToDollars(its.balanceCents),
-      left: left === null ? null : centsToDollars(left),
+      left: creditLimitCents === null ? null : centsToDollars(leftCents(creditLimitCents, its.owedCents)),
       overdue: centsToDollars(its.overdueCents),
     });
   }

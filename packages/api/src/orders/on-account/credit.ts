@@ -21,7 +21,7 @@ export const owedCents = (id: string) => `(
 const READ_OWED = `select ${owedCents("$1::uuid")} as "owedCents"`;
 
 /** What a company owes on account, in cents; less than nothing when it has credit. */
-export async function readOwed(db: Queryable, companyId: string): Promise<number> {
+async function readOwed(db: Queryable, companyId: string): Promise<number> {
   const [row] = await runPrepared<{ owedCents: number }>(db, READ_OWED, [companyId]);
   return row?.owedCents ?? 0;
 }
