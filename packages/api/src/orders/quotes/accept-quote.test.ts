@@ -66,6 +66,18 @@ test("the order takes its products out of the cart, like any other", async () =>
   expect((await asNora.cart.read()).lines).toMatchObject([{ product: cups.id, qty: 2 }]);
 });
 
+test("a private quote that is accepted in a company becomes the company's, like its order", async () => {
+  const { shop, nora, asNora, answered } = await shopWithQuotes();
+  const { _id: id, number } = await answered();
+  const company = await addCompany(shop, { name: "Wattle" });
+  await addMember(shop, company, "buyer", { person: nora });
+  const theo = as(shop, await addMember(shop, company, "viewer"));
+  expect(await errorOf(theo.quotes.byId({ id }))).toMatchObject({ status: 404 });
+  const { _id: order, company: ordered } = await asNora.quotes.accept({ id, ...CHECKOUT });
+  expect(ordered).toEqual({ _id: company.id, name: "Wattle" });
+  expect(await theo.quotes.byId({ id })).toMatchObject({ number, company: ordered, order: { _id: order } });
+});
+
 test("an accepted quote shows the amounts of its order, even if a tax class changes afterwards", async () => {
   const { shop, asNora, answered } = await shopWithQuotes();
   const { _id: id, totals } = await answered();

@@ -19,9 +19,10 @@ import { quotedTerms } from "./quotes.wire.ts";
 import { lockQuote, type QuoteRow, readQuote } from "./read-quotes.ts";
 
 /**
- * Orders the lines of the caller's quote at its prices and freight, once. All rules of `placeOrder` apply, and when it refuses,
- * the quote stays as it is. CONFLICT for a quote that was accepted, has expired, or has no answer yet, and for an outdated
- * version. NOT_FOUND for everyone but its owner.
+ * Orders the lines of the caller's quote at its prices and freight, once; with the order a private quote becomes the company's
+ * that the caller has joined since. All rules of `placeOrder` apply, and when it refuses, the quote stays as it is. CONFLICT
+ * for a quote that was accepted, has expired, or has no answer yet, and for an outdated version. NOT_FOUND for everyone but
+ * its owner.
  */
 export function acceptQuote(
   ctx: CustomerContext<Queryable>,
@@ -44,7 +45,8 @@ export function acceptQuote(
     const lines = await readPricedQuantities(tx, quote);
     const orderItems = lines.map(({ productId, quantity }) => ({ product: productId, qty: quantity }));
     const order = await placeOrder(within, { ...sent, orderItems }, priceByQuote(lines, freightCents));
-    await tx.update(quotes).set({ orderId: order._id }).where(eq(quotes.id, quote.id));
+    const companyId = order.company?._id ?? null;
+    await tx.update(quotes).set({ orderId: order._id, companyId }).where(eq(quotes.id, quote.id));
     return order;
   });
 }

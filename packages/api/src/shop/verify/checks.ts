@@ -88,7 +88,7 @@ export const CHECKS: readonly Check[] = [
     name: "an accepted quote has one order, of its customer or company, lines, prices and freight",
     sql: `SELECT q.id AS record, format('order %s differs', q.order_id) AS what
       FROM quotes q JOIN orders o ON o.id = q.order_id
-      WHERE CASE WHEN q.company_id IS NULL THEN o.user_id <> q.user_id ELSE o.company_id IS DISTINCT FROM q.company_id END
+      WHERE o.company_id IS DISTINCT FROM q.company_id OR (q.company_id IS NULL AND o.user_id <> q.user_id)
         OR o.shipping_cents <> q.freight_cents OR EXISTS (
         SELECT FROM (SELECT * FROM quote_lines WHERE quote_id = q.id) AS asked
         FULL JOIN (SELECT * FROM order_lines WHERE order_id = q.order_id) AS ordered USING (product_id)
