@@ -45,7 +45,7 @@ export const TOKEN_FAILED = "Not authorized, token failed";
 export const NOT_ADMIN = "Not authorized as an admin";
 export const NO_COMPANY = "You are not a member of a company";
 export const COMPANY_ROLE = "Your role in the company doesn't allow this";
-export const MEMBERSHIP_CHANGED = "You have joined or left a company meanwhile. Please try again.";
+export const MEMBERSHIP_CHANGED = "Your membership of a company has changed meanwhile. Please try again.";
 export const STAFF_IN_NO_COMPANY = "Staff can't be members of a company";
 export const ALREADY_MEMBER = (email: string) => `${email} is already a member`;
 export const OTHER_COMPANY = "You already belong to a company";

@@ -8,6 +8,8 @@ import { cleanUp } from "../shop/clean-up.ts";
 import { otherServer } from "../money/payments/payments.fixture.ts";
 import type { RateLimitSettings } from "../base/limits/rate-limits.ts";
 import {
+  addCompany,
+  addMember,
   addPerson,
   addProduct,
   as,
@@ -263,6 +265,19 @@ test("orders above the limit per minute are refused with Retry-After, and refuse
   const minuteOld = { createdAt: sql`${orders.createdAt} - interval '61 seconds'` };
   await shop.db.update(orders).set(minuteOld);
   await place();
+});
+
+test("orders per minute are counted for each member of a company, and go on when they join it", async () => {
+  const { shop, place } = await limited({ orders: 2 });
+  const company = await addCompany(shop);
+  const [nora, omar] = [await addPerson(shop), await addMember(shop, company, "buyer")];
+  await place(nora);
+  await addMember(shop, company, "buyer", { person: nora });
+  await place(nora);
+  expect(await errorOf(place(nora))).toMatchObject({ status: 429 });
+  await place(omar);
+  await place(omar);
+  expect(await errorOf(place(omar))).toMatchObject({ status: 429 });
 });
 
 test("an order repeated with its Idempotency-Key counts once, and a 429 response is not stored", async () => {

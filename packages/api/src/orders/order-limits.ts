@@ -84,19 +84,21 @@ const unpaidOf = (whose: Whose) => `select
     and ${BY_OWNER}) as cancelled`;
 
 /**
- * Also returns `waitMs`, the milliseconds to wait when `$2` orders were placed in the last minute, else null. 0 for
- * `$2` means no limit.
+ * Also returns `waitMs`, the milliseconds to wait when the account `buyer` placed `$2` orders in the last minute, whoever they
+ * are for, else null. 0 for `$2` means no limit.
  */
 const readUnpaid = (
   whose: Whose,
+  buyer: "$1" | "$3",
 ) => `select own.*, (select extract(epoch from created_at + interval '1 minute' - now())::float8 * 1000
-    from (select created_at from orders where ${whose} order by id desc
+    from (select created_at from orders where user_id = ${buyer} order by id desc
       offset greatest($2::integer - 1, 0) limit least($2::integer, 1)) as nth
     where created_at > now() - interval '1 minute') as "waitMs"
   from (${unpaidOf(whose)}) as own`;
 
-export const READ_UNPAID = readUnpaid(OF_ACCOUNT);
-const READ_UNPAID_OF_COMPANY = readUnpaid(OF_COMPANY);
+export const READ_UNPAID = readUnpaid(OF_ACCOUNT, "$1");
+/** `$3` is the member who orders. */
+const READ_UNPAID_OF_COMPANY = readUnpaid(OF_COMPANY, "$3");
 
 const READ_UNPAID_OF_ADDRESS = unpaidOf(OF_ADDRESS);
 
@@ -122,20 +124,30 @@ export interface LockedBuyer {
 }
 
 /**
- * Locks the buyer's company, if they have one, and their account before an order is placed and then, for a new account, the
- * address that it registered from: always in this order, and before any product. UNAUTHORIZED when the account is deleted;
- * CONFLICT when the buyer has joined or left a company since the call began; TOO_MANY_REQUESTS, with Retry-After, when the
- * account or the company has reached the limit of orders per minute.
+ * Locks the buyer's company, if they have one, and their account. UNAUTHORIZED when the account is deleted; CONFLICT when the
+ * buyer has joined or left a company, or their role in it has changed, since the call began.
  */
-export async function lockBuyer(
+export async function lockBuyerAccount(
   tx: Transaction,
-  { settings, limits: { orders: limits }, viewer: { id, company }, ...caller }: BuyerContext,
-): Promise<LockedBuyer> {
+  { settings, viewer: { id, company } }: Pick<BuyerContext, "settings" | "viewer">,
+): Promise<BuyerRow> {
   if (company) await runPrepared(tx, LOCK_COMPANY, [company.id]);
   const [buyer] = await runPrepared<BuyerRow>(tx, LOCK_BUYER, [id, todayIn(settings.timeZone)]);
   if (!buyer) throw refusal("UNAUTHORIZED", TOKEN_FAILED);
-  if (buyer.companyId !== (company?.id ?? null)) throw refusal("CONFLICT", MEMBERSHIP_CHANGED);
-  const { ordersLimit, centsLimit, address, list, publicList, ...account } = buyer;
+  const isStill = buyer.companyId === (company?.id ?? null) && buyer.role === (company?.role ?? null);
+  if (!isStill) throw refusal("CONFLICT", MEMBERSHIP_CHANGED);
+  return buyer;
+}
+
+/**
+ * Locks the buyer as `lockBuyerAccount` before an order is placed and then, for a new account, the address that it registered
+ * from: always in this order, and before any product. TOO_MANY_REQUESTS, with Retry-After, when the account has reached the
+ * limit of orders per minute.
+ */
+export async function lockBuyer(tx: Transaction, ctx: BuyerContext): Promise<LockedBuyer> {
+  const limits = ctx.limits.orders;
+  const { id, company } = ctx.viewer;
+  const { ordersLimit, centsLimit, address, list, publicList, ...account } = await lockBuyerAccount(tx, ctx);
   const customer = { id, list, publicList };
   if (!limits) return { account, customer, assertWithinLimit: async () => undefined };
   const shares = address !== null && !isUnlimited(limits.unpaid);
@@ -144,8 +156,9 @@ export async function lockBuyer(
   const [whose, key, read] = company
     ? ([OF_COMPANY, company.id, READ_UNPAID_OF_COMPANY] as const)
     : ([OF_ACCOUNT, id, READ_UNPAID] as const);
-  const own = await readOne<Counted & { waitMs: number | null }>(tx, read, [key, limits.perMinute]);
-  if (own.waitMs !== null) throw tooManyRequests(caller, { msBeforeNext: own.waitMs }, TOO_MANY_ORDERS);
+  const values = company ? [key, limits.perMinute, id] : [key, limits.perMinute];
+  const own = await readOne<Counted & { waitMs: number | null }>(tx, read, values);
+  if (own.waitMs !== null) throw tooManyRequests(ctx, { msBeforeNext: own.waitMs }, TOO_MANY_ORDERS);
   const counts = [countOf(tx, whose, key, own, { orders: ordersLimit, cents: centsLimit })];
   if (shares) {
     const shared = await readOne<Counted>(tx, READ_UNPAID_OF_ADDRESS, [address]);

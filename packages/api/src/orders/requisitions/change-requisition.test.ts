@@ -3,7 +3,7 @@ import { products } from "@shop/db/schema/products";
 import { newId } from "@shop/db/columns";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { addMember, as, errorOf } from "../../testing.ts";
+import { addMember, as, errorOf, orderOf } from "../../testing.ts";
 import { shopWithRequisitions } from "./requisitions.fixture.ts";
 
 test("a decider changes quantities, PO number and cost centre; what is left out stays", async () => {
@@ -62,6 +62,15 @@ test("quantities can be changed while its cost centre is no longer used", async 
     costCentre: "CBD",
     lines: [{ qty: 3 }, {}],
   });
+});
+
+test("it is changed and approved however many orders others have placed in the last minute", async () => {
+  const limits = { orders: 1, unpaidOrders: 0, unpaidAmount: 0 };
+  const { gloves, asTheo, ask } = await shopWithRequisitions({}, { options: { limits } });
+  const { _id: id } = await ask();
+  await asTheo.orders.create(orderOf([[gloves, 1]]));
+  expect(await asTheo.requisitions.update({ id, poNumber: "PO 7" })).toMatchObject({ poNumber: "PO 7" });
+  expect(await asTheo.requisitions.approve({ id })).toMatchObject({ poNumber: "PO 7" });
 });
 
 test("its lines go back into the cart, as far as they are available, once for a repeated call", async () => {

@@ -15,7 +15,7 @@ import { overrideQuantities } from "../../buying/carts/override-quantities.ts";
 import { customerOf, readBuyer } from "../../goods/prices/buyer.ts";
 import { readOfferedProducts } from "../../goods/products/line-products.ts";
 import { toFieldColumns } from "../order-fields.ts";
-import { lockBuyer } from "../order-limits.ts";
+import { lockBuyerAccount } from "../order-limits.ts";
 import { assertNotOwn, lockOpenRequisition } from "./lock-requisition.ts";
 import { readRequisition, type RequisitionContext } from "./read-requisitions.ts";
 
@@ -37,10 +37,15 @@ export function updateRequisition(
     const today = todayIn(settings.timeZone);
     const askedOn = dayOf(row.createdAt, settings.timeZone);
     if (lines) await changeLines(tx, current, lines, await readBuyer(tx, row.userId, today));
-    const asOrdered = { ...current, ...fields };
     const isChanged = Object.keys(fields).length > 0;
-    const { account } = await lockBuyer(tx, { ...within, viewer: requester });
-    const { poNumber, costCentreCode } = isChanged ? await toFieldColumns(tx, asOrdered, account, askedOn) : row;
+    const { poNumber, costCentreCode } = isChanged
+      ? await toFieldColumns(
+          tx,
+          { ...current, ...fields },
+          await lockBuyerAccount(tx, { settings, viewer: requester }),
+          askedOn,
+        )
+      : row;
     await tx
       .update(requisitions)
       .set({ poNumber, costCentreCode, version: row.version + 1 })

@@ -3,7 +3,7 @@ import { outbox } from "@shop/db/schema/contacts";
 import { orders } from "@shop/db/schema/orders";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { addMember, as, errorOf, holdRows, waitForBlockedSessions } from "../../testing.ts";
+import { addMember, as, errorOf, holdRows, type TestShop, waitForBlockedSessions } from "../../testing.ts";
 import { shopWithRequisitions } from "./requisitions.fixture.ts";
 
 /** What each of two calls answers when both wait for the company, the first one longer. */
@@ -80,14 +80,21 @@ test("its requester is removed while it is approved: it is withdrawn, or their o
   ]);
 });
 
-test("a decider who is removed in the meantime decides nothing", async () => {
+test.each([
+  ["removed", async (db: TestShop["db"], id: string) => db.delete(companyMembers).where(eq(companyMembers.userId, id))],
+  [
+    "made a buyer",
+    async (db: TestShop["db"], id: string) =>
+      db.update(companyMembers).set({ role: "buyer" }).where(eq(companyMembers.userId, id)),
+  ],
+])("a decider who is %s in the meantime decides nothing", async (_what, change) => {
   const world = await shopWithRequisitions();
   const { shop, theo, nora, asTheo, asNora, ask } = world;
   const { _id: id } = await ask();
   const held = await holdRows(shop, "companies", [world.company.id]);
   const approving = errorOf(asTheo.requisitions.approve({ id }));
   await waitForBlockedSessions(shop, 1);
-  await shop.db.delete(companyMembers).where(eq(companyMembers.userId, theo.id));
+  await change(shop.db, theo.id);
   await held.release();
   expect(await approving).toMatchObject({ status: 409 });
   expect(await asNora.requisitions.byId({ id })).toMatchObject({ status: "open", by: { _id: nora.id } });

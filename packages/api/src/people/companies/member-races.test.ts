@@ -100,6 +100,18 @@ test("an order that waits for the removal of its member is refused, and nothing 
   expect(await as(shop, nora).orders.create(orderOf([[gloves, 1]]))).not.toHaveProperty("company");
 });
 
+test("an order that waits while its member may no longer order is refused, and nothing is ordered", async () => {
+  const { shop, company, nora } = await shopWithCompany();
+  const gloves = await addProduct(shop);
+  const held = await holdRows(shop, "companies", [company.id], "FOR NO KEY UPDATE");
+  const placing = errorOf(as(shop, nora).orders.create(orderOf([[gloves, 1]])));
+  await waitForBlockedSessions(shop, 1);
+  await shop.db.update(companyMembers).set({ role: "viewer" }).where(eq(companyMembers.userId, nora.id));
+  await held.release();
+  expect(await placing).toMatchObject({ status: 409, message: MEMBERSHIP_CHANGED });
+  expect(await shop.db.$count(orders)).toBe(0);
+});
+
 test("who accepts an invitation while staff make them an admin of the shop is not both", async () => {
   const { shop, ada } = await shopWithCompany();
   const [mei, staff] = [await addPerson(shop), await addPerson(shop, { isAdmin: true })];
