@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { enqueueMail } from "./base/mail/outbox.ts";
 import { sendNextMail } from "./base/mail/send-next-mail.ts";
 import { READ_STATEMENT } from "./money/statements/read-statement.ts";
-import { READ_UNPAID } from "./orders/order-limits.ts";
+import { READ_UNPAID } from "./orders/placing/order-limits.ts";
 import { createRateLimits } from "./base/limits/rate-limits.ts";
 import {
   ADDRESS,

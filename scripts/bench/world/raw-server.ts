@@ -6,8 +6,8 @@
  */
 import { REMOVE_FROM_CART } from "@shop/api/buying/carts/cart-rows";
 import { ENQUEUE_TO_RENDER } from "@shop/api/base/mail/outbox";
-import { LOCK_BUYER, READ_UNPAID } from "@shop/api/orders/order-limits";
-import { lockStatement, STORE_ORDER } from "@shop/api/orders/order-statements";
+import { LOCK_BUYER, READ_UNPAID } from "@shop/api/orders/placing/order-limits";
+import { lockStatement, STORE_ORDER } from "@shop/api/orders/placing/order-statements";
 import type { Audience } from "@shop/api/goods/prices/price-sql";
 import { browseStatement, productStatement, topStatement } from "@shop/api/goods/products/product-statements";
 import { toProduct, type ProductRow } from "@shop/api/goods/products/products.wire";

@@ -1,16 +1,21 @@
 import type { orderLines, orders } from "@shop/db/schema/orders";
 import type { users } from "@shop/db/schema/users";
+import { formatAbn } from "@shop/domain/abn";
 import type { AdminOrder, Order, OrderItem, OrderQuote, OwnOrder } from "@shop/domain/contracts/orders";
 import { centsToDollars } from "@shop/domain/money";
 import { formatOrderNumber, isCancelled, isDelivered, isPaid, openCents } from "@shop/domain/orders/order-state";
 import { orderGst, type OrderTerms, type OrderTotals } from "@shop/domain/orders/order-totals";
-import { toOrderFields } from "./order-fields.ts";
 
 export type LineRow = Pick<
   typeof orderLines.$inferSelect,
   "productId" | "name" | "sku" | "image" | "packageQuantity" | "priceCents" | "priceSource" | "quantity" | "taxClass"
 >;
 export type OrderRow = typeof orders.$inferSelect;
+/** The columns of an order's optional fields. */
+export type FieldColumns = Pick<
+  typeof orders.$inferSelect,
+  "poNumber" | "deliveryNote" | "requestedDeliveryOn" | "invoiceEmail" | "abn" | "costCentreCode" | "costCentreName"
+>;
 export type Buyer = Pick<typeof users.$inferSelect, "id" | "name" | "email">;
 
 interface Named {
@@ -80,6 +85,24 @@ const toHead = (order: OrderRow) => ({
 const toNamed = ({ id, name }: Named) => ({ _id: id, name });
 
 const toBuyer = ({ id, name, email }: Buyer) => ({ _id: id, name, email });
+
+/** The optional fields of an order as the API returns them; missing ones are omitted. */
+export const toOrderFields = ({
+  poNumber,
+  deliveryNote,
+  requestedDeliveryOn,
+  invoiceEmail,
+  abn,
+  ...centre
+}: FieldColumns) => ({
+  ...(poNumber !== null && { poNumber }),
+  ...(deliveryNote !== null && { deliveryNote }),
+  ...(requestedDeliveryOn !== null && { requestedDeliveryDate: requestedDeliveryOn }),
+  ...(invoiceEmail !== null && { invoiceEmail }),
+  ...(abn !== null && { abn: formatAbn(abn) }),
+  ...(centre.costCentreCode !== null && { costCentre: centre.costCentreCode }),
+  ...(centre.costCentreName !== null && { costCentreName: centre.costCentreName }),
+});
 
 /** An order's money, in cents. */
 interface OrderMoney {

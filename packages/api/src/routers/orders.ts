@@ -19,9 +19,9 @@ import { payByTransfer } from "../money/payments/pay-by-transfer.ts";
 import { payOrder, undoPaid } from "../money/payments/pay-order.ts";
 import { readDueAgain, skipDue } from "../orders/due/due-again.ts";
 import { previewReorder, reorder } from "../orders/reorder/reorder.ts";
-import { placeOnce } from "../orders/place-once.ts";
-import { placeOrder } from "../orders/place-order.ts";
-import { priceByRule } from "../orders/price-lines.ts";
+import { placeOnce } from "../orders/placing/place-once.ts";
+import { placeOrder } from "../orders/placing/place-order.ts";
+import { priceByRule } from "../orders/placing/price-lines.ts";
 
 export const ordersRouter = router({
   create: customer

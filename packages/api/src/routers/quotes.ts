@@ -2,7 +2,7 @@ import { order } from "@shop/domain/contracts/orders";
 import * as contract from "@shop/domain/contracts/quotes";
 import { idempotentKeeping } from "../base/procedures/idempotency.ts";
 import { admin, customer, router } from "../base/procedures/procedures.ts";
-import { placeOnce } from "../orders/place-once.ts";
+import { placeOnce } from "../orders/placing/place-once.ts";
 import { acceptQuote } from "../orders/quotes/accept-quote.ts";
 import { answerQuote } from "../orders/quotes/answer-quote.ts";
 import { askForQuote, quoteKeeping } from "../orders/quotes/ask-for-quote.ts";

@@ -4,7 +4,7 @@ import * as contract from "@shop/domain/contracts/requisitions";
 import { idempotentKeeping } from "../base/procedures/idempotency.ts";
 import { member, router } from "../base/procedures/procedures.ts";
 import { additionKeeping } from "../buying/carts/carts.ts";
-import { placeOnce } from "../orders/place-once.ts";
+import { placeOnce } from "../orders/placing/place-once.ts";
 import { askForApproval, requisitionKeeping } from "../orders/requisitions/ask-for-approval.ts";
 import { addRequisitionToCart, updateRequisition } from "../orders/requisitions/change-requisition.ts";
 import { approveRequisition, declineRequisition, withdrawRequisition } from "../orders/requisitions/decide.ts";

@@ -29,7 +29,7 @@ import type { OrderRow } from "../../orders/orders.wire.ts";
 import { lockOrder } from "../../orders/read-orders.ts";
 import { transact } from "../../base/platform/transact.ts";
 import { lockAccount } from "../../people/accounts.ts";
-import { assertCardAmount } from "../../orders/order-limits.ts";
+import { assertCardAmount } from "../../orders/placing/order-limits.ts";
 
 /** An attempt without an order can try any amount on any card, so it costs twice as much. */
 const POINTS = { withOrder: 1, withoutOrder: 2 };

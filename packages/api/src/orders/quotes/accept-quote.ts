@@ -12,9 +12,9 @@ import { transact } from "../../base/platform/transact.ts";
 import type { CustomerContext } from "../../base/procedures/context.ts";
 import { lockAccount } from "../../people/accounts.ts";
 import { lockCompany } from "../../people/companies/lock-company.ts";
-import { lockProducts } from "../order-statements.ts";
-import { placeOrder } from "../place-order.ts";
-import type { PriceLines } from "../price-lines.ts";
+import { lockProducts } from "../placing/order-statements.ts";
+import { placeOrder } from "../placing/place-order.ts";
+import type { PriceLines } from "../placing/price-lines.ts";
 import { quotedTerms } from "./quotes.wire.ts";
 import { lockQuote, type QuoteRow, readQuote } from "./read-quotes.ts";
 

@@ -14,8 +14,8 @@ import type { MemberContext } from "../../base/procedures/context.ts";
 import type { Keeping } from "../../base/procedures/idempotency.ts";
 import { removeFromCart } from "../../buying/carts/cart-rows.ts";
 import { mailRequisitionAsked } from "../../people/companies/requisition-mails.ts";
-import { assertAccepted, prepareOrder, priceOrder } from "../judge-order.ts";
-import { priceByRule } from "../price-lines.ts";
+import { assertAccepted, prepareOrder, priceOrder } from "../placing/judge-order.ts";
+import { priceByRule } from "../placing/price-lines.ts";
 import { readRequisition, type RequisitionContext } from "./read-requisitions.ts";
 
 const MINUTE_MS = 60_000;

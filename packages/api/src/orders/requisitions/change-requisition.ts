@@ -14,8 +14,8 @@ import { addToCart } from "../../buying/carts/carts.ts";
 import { overrideQuantities } from "../../buying/carts/override-quantities.ts";
 import { customerOf, readBuyer } from "../../goods/prices/buyer.ts";
 import { readOfferedProducts } from "../../goods/products/line-products.ts";
-import { toFieldColumns } from "../order-fields.ts";
-import { lockBuyerAccount } from "../order-limits.ts";
+import { toFieldColumns } from "../placing/order-fields.ts";
+import { lockBuyerAccount } from "../placing/order-limits.ts";
 import { assertNotOwn, lockOpenRequisition } from "./lock-requisition.ts";
 import { readRequisition, type RequisitionContext } from "./read-requisitions.ts";
 

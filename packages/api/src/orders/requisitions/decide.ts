@@ -9,8 +9,8 @@ import { transact } from "../../base/platform/transact.ts";
 import type { MemberContext } from "../../base/procedures/context.ts";
 import { COMPANY_ROLE } from "@shop/domain/messages";
 import { mailRequisitionEnded } from "../../people/companies/requisition-mails.ts";
-import { placeOrder } from "../place-order.ts";
-import { priceByRule } from "../price-lines.ts";
+import { placeOrder } from "../placing/place-order.ts";
+import { priceByRule } from "../placing/price-lines.ts";
 import { assertNotOwn, type LockedRequisition, lockOpenRequisition } from "./lock-requisition.ts";
 import { readRequisition } from "./read-requisitions.ts";
 

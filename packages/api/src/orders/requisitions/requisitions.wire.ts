@@ -9,7 +9,7 @@ import { formatRequisitionNumber, requisitionStatus } from "@shop/domain/orders/
 import { buyerPrice } from "@shop/domain/prices/buyer-price";
 import { lineProblem } from "../../goods/products/line-problem.ts";
 import type { OfferedProduct } from "../../goods/products/line-products.ts";
-import { toOrderFields } from "../order-fields.ts";
+import { toOrderFields } from "../orders.wire.ts";
 
 interface Named {
   id: string;

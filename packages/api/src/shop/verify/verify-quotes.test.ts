@@ -30,7 +30,11 @@ test.each([
   ["a line that is missing", "DELETE FROM quote_lines WHERE quote_id = $1 AND quantity = 5", [CHECK]],
   ["the freight", "UPDATE quotes SET freight_cents = 0 WHERE id = $1", [CHECK]],
   ["the customer", "UPDATE quotes SET user_id = (SELECT id FROM users WHERE is_admin) WHERE id = $1", [CHECK]],
-  ["the company", "UPDATE orders SET company_id = (SELECT id FROM companies) WHERE id = (SELECT order_id FROM quotes WHERE id = $1)", [CHECK]],
+  [
+    "the company",
+    "UPDATE orders SET company_id = (SELECT id FROM companies) WHERE id = (SELECT order_id FROM quotes WHERE id = $1)",
+    [CHECK],
+  ],
   ["an order at quoted prices without its quote", "UPDATE quotes SET order_id = NULL WHERE id = $1", [CHECK, CHECK]],
   [
     "the source of a price",

@@ -4,9 +4,9 @@ import { newId } from "@shop/db/columns";
 import { TOO_MANY_CANCELLED, TOO_MANY_UNPAID } from "@shop/domain/messages";
 import { eq, isNotNull, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { cleanUp } from "../shop/clean-up.ts";
-import { otherServer } from "../money/payments/payments.fixture.ts";
-import type { RateLimitSettings } from "../base/limits/rate-limits.ts";
+import { cleanUp } from "../../shop/clean-up.ts";
+import { otherServer } from "../../money/payments/payments.fixture.ts";
+import type { RateLimitSettings } from "../../base/limits/rate-limits.ts";
 import {
   addCompany,
   addMember,
@@ -19,7 +19,7 @@ import {
   errorOf,
   testShop,
   waitForBlockedSessions,
-} from "../testing.ts";
+} from "../../testing.ts";
 
 /** The total of an order of one glove: $10, $25 freight and 10 % GST. */
 const TOTAL = 36;

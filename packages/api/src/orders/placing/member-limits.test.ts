@@ -16,8 +16,8 @@ import {
   type Person,
   testShop,
   waitForBlockedSessions,
-} from "../testing.ts";
-import { daysFromNow } from "./quotes/quotes.fixture.ts";
+} from "../../testing.ts";
+import { daysFromNow } from "../quotes/quotes.fixture.ts";
 
 /** The total of an order of one glove: $10, $25 freight and 10 % GST. */
 const TOTAL_CENTS = 36_00;

@@ -6,14 +6,13 @@ import type { NewOrder } from "@shop/domain/contracts/orders";
 import { orderGst, type OrderTerms, type OrderTotals } from "@shop/domain/orders/order-totals";
 import type { Stocked } from "@shop/domain/orders/quantities";
 import type { Offer } from "@shop/domain/prices/buyer-price";
-import { parameters } from "../base/platform/sql-parameters.ts";
-import type { Customer } from "../goods/prices/buyer.ts";
-import { offerColumns } from "../goods/prices/price-sql.ts";
-import { SELECTED_QUANTITIES } from "../goods/products/products.wire.ts";
-import { PUBLISHED } from "../goods/products/product-filters.ts";
-import type { FieldColumns } from "./order-fields.ts";
-import type { AccountTerms, NOT_ON_ACCOUNT } from "./on-account/credit.ts";
-import type { LineRow, OrderRow } from "./orders.wire.ts";
+import { parameters } from "../../base/platform/sql-parameters.ts";
+import type { Customer } from "../../goods/prices/buyer.ts";
+import { offerColumns } from "../../goods/prices/price-sql.ts";
+import { SELECTED_QUANTITIES } from "../../goods/products/products.wire.ts";
+import { PUBLISHED } from "../../goods/products/product-filters.ts";
+import type { AccountTerms, NOT_ON_ACCOUNT } from "../on-account/credit.ts";
+import type { FieldColumns, LineRow, OrderRow } from "../orders.wire.ts";
 
 /** A product to be ordered, and what it is offered for. */
 export type OrderedProduct = Omit<LineRow, "priceCents" | "priceSource" | "quantity"> & Stocked & Offer;

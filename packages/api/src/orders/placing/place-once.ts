@@ -1,8 +1,8 @@
 import type { Order } from "@shop/domain/contracts/orders";
 import { withLaterFields } from "@shop/domain/contracts/kept-orders";
-import { publishOrder } from "../base/platform/channels.ts";
-import type { CustomerContext } from "../base/procedures/context.ts";
-import { idempotent } from "../base/procedures/idempotency.ts";
+import { publishOrder } from "../../base/platform/channels.ts";
+import type { CustomerContext } from "../../base/procedures/context.ts";
+import { idempotent } from "../../base/procedures/idempotency.ts";
 import type { Queryable } from "@shop/db/client";
 
 interface PlaceCall<Ctx, Input> {

@@ -12,12 +12,12 @@ import { dollarsToCents, isWithinACent } from "@shop/domain/money";
 import { sumLines } from "@shop/domain/carts/added-lines";
 import { type OrderTerms, orderTotals, type OrderTotals } from "@shop/domain/orders/order-totals";
 import { quantityProblem } from "@shop/domain/orders/quantities";
-import { refusal } from "../base/platform/errors.ts";
-import type { CustomerContext } from "../base/procedures/context.ts";
+import { refusal } from "../../base/platform/errors.ts";
+import type { CustomerContext } from "../../base/procedures/context.ts";
 import type { Queryable } from "@shop/db/client";
-import { type FieldColumns, toFieldColumns } from "./order-fields.ts";
+import { toFieldColumns } from "./order-fields.ts";
 import { assertCardAmount, type LockedBuyer, lockBuyer } from "./order-limits.ts";
-import { toQuote } from "./orders.wire.ts";
+import { type FieldColumns, toQuote } from "../orders.wire.ts";
 import type { PricedLine, PriceLines } from "./price-lines.ts";
 
 /** An order whose buyer is locked, before its products are. */

@@ -1,8 +1,8 @@
 import type { Queryable, Transaction } from "@shop/db/client";
 import { runPrepared } from "@shop/db/prepared";
 import { isLimited, whyApproval } from "@shop/domain/orders/member-limits";
-import { refusal } from "../base/platform/errors.ts";
-import { countsInMonth } from "../people/companies/month-spent.ts";
+import { refusal } from "../../base/platform/errors.ts";
+import { countsInMonth } from "../../people/companies/month-spent.ts";
 import type { BuyerAccount } from "./order-limits.ts";
 
 const READ_SPENT = `select coalesce(sum(total_cents), 0)::float8 as cents from orders

@@ -3,10 +3,10 @@ import { isId } from "@shop/domain/ids";
 import { ORDER_TERMS, type OrderTerms } from "@shop/domain/orders/order-totals";
 import type { Stocked } from "@shop/domain/orders/quantities";
 import { buyerPrice } from "@shop/domain/prices/buyer-price";
-import { notFound } from "../base/platform/errors.ts";
-import type { Customer } from "../goods/prices/buyer.ts";
+import { notFound } from "../../base/platform/errors.ts";
+import type { Customer } from "../../goods/prices/buyer.ts";
 import { lockProducts } from "./order-statements.ts";
-import type { LineRow } from "./orders.wire.ts";
+import type { LineRow } from "../orders.wire.ts";
 
 /** A line of an order before it is placed. */
 export type PricedLine = LineRow & Stocked;

@@ -19,13 +19,13 @@ import {
   type StaffLimits,
   type Unpaid,
 } from "@shop/domain/orders/unpaid-limit";
-import { refusal } from "../base/platform/errors.ts";
-import { todayIn } from "../base/platform/today.ts";
-import type { CustomerContext } from "../base/procedures/context.ts";
-import { TOO_MANY_ORDERS, tooManyRequests } from "../base/limits/too-many-requests.ts";
-import { type Customer, listColumns, type Lists } from "../goods/prices/buyer.ts";
-import type { LockedAccount } from "../people/accounts.ts";
-import { settingOf, USERS_WITH_COMPANIES } from "../people/buyer-settings.ts";
+import { refusal } from "../../base/platform/errors.ts";
+import { todayIn } from "../../base/platform/today.ts";
+import type { CustomerContext } from "../../base/procedures/context.ts";
+import { TOO_MANY_ORDERS, tooManyRequests } from "../../base/limits/too-many-requests.ts";
+import { type Customer, listColumns, type Lists } from "../../goods/prices/buyer.ts";
+import type { LockedAccount } from "../../people/accounts.ts";
+import { settingOf, USERS_WITH_COMPANIES } from "../../people/buyer-settings.ts";
 import { LIMITS } from "@shop/domain/limits";
 
 /** How long an account is new; new accounts that registered from the same address share one limit. */

@@ -19,7 +19,7 @@ import {
   testShop,
   waitForBlockedSessions,
   type TestShop,
-} from "../testing.ts";
+} from "../../testing.ts";
 
 async function shopWithBuyer(make: () => Promise<TestShop> = testShop) {
   const shop = await make();

@@ -2,21 +2,21 @@ import type { Queryable, Transaction } from "@shop/db/client";
 import type { NewOrder, Order } from "@shop/domain/contracts/orders";
 import { ONLY_LEFT } from "@shop/domain/messages";
 import { dueDay } from "@shop/domain/orders/due-day";
-import type { CustomerContext } from "../base/procedures/context.ts";
-import { refusal } from "../base/platform/errors.ts";
-import { todayIn } from "../base/platform/today.ts";
-import { transact } from "../base/platform/transact.ts";
-import { removeFromCart } from "../buying/carts/cart-rows.ts";
+import type { CustomerContext } from "../../base/procedures/context.ts";
+import { refusal } from "../../base/platform/errors.ts";
+import { todayIn } from "../../base/platform/today.ts";
+import { transact } from "../../base/platform/transact.ts";
+import { removeFromCart } from "../../buying/carts/cart-rows.ts";
 import { assertAccepted, prepareOrder, priceOrder } from "./judge-order.ts";
 import { assertWithinMemberLimits } from "./member-limits.ts";
-import { mailOrderPlaced } from "./order-mails.ts";
+import { mailOrderPlaced } from "../order-mails.ts";
 import type { BuyerAccount } from "./order-limits.ts";
-import { NOT_ON_ACCOUNT, readCredit } from "./on-account/credit.ts";
-import { settleAccountOf } from "./on-account/settle-account.ts";
+import { NOT_ON_ACCOUNT, readCredit } from "../on-account/credit.ts";
+import { settleAccountOf } from "../on-account/settle-account.ts";
 import { storeOrder } from "./order-statements.ts";
-import { type OrderPeople, toOrder } from "./orders.wire.ts";
+import { type OrderPeople, toOrder } from "../orders.wire.ts";
 import type { PriceLines } from "./price-lines.ts";
-import { readOrder } from "./read-orders.ts";
+import { readOrder } from "../read-orders.ts";
 
 /** The approval of a requisition that becomes an order. */
 export interface Approval {

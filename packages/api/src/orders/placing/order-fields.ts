@@ -1,19 +1,12 @@
 import type { Transaction } from "@shop/db/client";
 import { costCentres } from "@shop/db/schema/companies";
-import type { orders } from "@shop/db/schema/orders";
-import { formatAbn } from "@shop/domain/abn";
 import type { OrderFields } from "@shop/domain/contracts/orders";
 import { yearAfter } from "@shop/domain/dates";
 import { COST_CENTRE_REQUIRED, DELIVERY_DAY, PO_REQUIRED, UNKNOWN_COST_CENTRE } from "@shop/domain/messages";
 import { and, eq, sql } from "drizzle-orm";
-import { fieldRefusal } from "../base/platform/errors.ts";
+import { fieldRefusal } from "../../base/platform/errors.ts";
+import type { FieldColumns } from "../orders.wire.ts";
 import type { BuyerAccount } from "./order-limits.ts";
-
-/** The columns of an order's optional fields. */
-export type FieldColumns = Pick<
-  typeof orders.$inferSelect,
-  "poNumber" | "deliveryNote" | "requestedDeliveryOn" | "invoiceEmail" | "abn" | "costCentreCode" | "costCentreName"
->;
 
 const orNull = (text: string | undefined): string | null => (text?.trim() ? text : null);
 
@@ -65,21 +58,3 @@ function assertDeliveryDay(day: string, today: string): void {
   const last = yearAfter(today);
   if (day < today || day > last) throw fieldRefusal("BAD_REQUEST", "requestedDeliveryDate", DELIVERY_DAY(today, last));
 }
-
-/** The same fields as the API returns them; missing ones are omitted. */
-export const toOrderFields = ({
-  poNumber,
-  deliveryNote,
-  requestedDeliveryOn,
-  invoiceEmail,
-  abn,
-  ...centre
-}: FieldColumns) => ({
-  ...(poNumber !== null && { poNumber }),
-  ...(deliveryNote !== null && { deliveryNote }),
-  ...(requestedDeliveryOn !== null && { requestedDeliveryDate: requestedDeliveryOn }),
-  ...(invoiceEmail !== null && { invoiceEmail }),
-  ...(abn !== null && { abn: formatAbn(abn) }),
-  ...(centre.costCentreCode !== null && { costCentre: centre.costCentreCode }),
-  ...(centre.costCentreName !== null && { costCentreName: centre.costCentreName }),
-});

@@ -4,7 +4,7 @@ import { LIMITS } from "@shop/domain/limits";
 import { DELIVERY_DAY, PO_REQUIRED } from "@shop/domain/messages";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { addPerson, addProduct, as, errorOf, orderOf, testShop, type TestShop } from "../testing.ts";
+import { addPerson, addProduct, as, errorOf, orderOf, testShop, type TestShop } from "../../testing.ts";
 
 const today = (shop: TestShop) => dayOf(new Date(), shop.settings.timeZone);
 
