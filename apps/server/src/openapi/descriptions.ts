@@ -120,15 +120,15 @@ export const DESCRIPTIONS: Record<string, string> = {
   "cart.add": `${PUT_IN} \`wanted\` and \`got\` speak of this call. A cart holds at most 500 lines: a call that would exceed this limit adds nothing (400).`,
   "cart.merge": `Of each product the larger quantity is kept. ${PUT_IN} \`got\` is the quantity that the cart has now. Lines beyond the 500 of a cart are in \`short\`.`,
   "orders.create":
-    "Prices are always the shop's own; the same product twice becomes one line. Stock is reserved at once, for all lines or for none. The products are removed from the customer's cart. Without a PO number: 400 where staff require one of the customer.",
+    "Prices are always the shop's own; the same product twice becomes one line. Stock is reserved at once, for all lines or for none. The products are removed from the customer's cart. Without a PO number: 400 where one is required of the customer. Over a limit of a member of a company: 403 with the code `APPROVAL_REQUIRED`, and `POST /requisitions` asks for approval. On account: 400 without terms, 409 on hold or over the company's limit.",
   "quotes.list": "API keys need `orders:write`, as for every call about quotes.",
   "quotes.create":
     "The cart stays as it is. Stock and quantity rules are not checked yet: a line that can't be ordered as it is has a `problem`. The shop's staff are emailed. 409 with 20 quotes without an answer, 429 after 10 in an hour.",
-  "quotes.byId": "The caller's own quote; any quote for an admin.",
+  "quotes.byId": "The caller's own quote, or their company's; any quote for an admin.",
   "quotes.update":
     "Replaces all lines, and emails the customer. All or none: a 400 has every problem of every line in `issues`, such as `lines.3.qty`. An accepted quote can't be changed (409); an expired one is open to be accepted again with another last day.",
   "quotes.accept":
-    "The body is that of a new order without its lines; the prices and the freight are the quote's. The caller's own quote only, for admins too. Stock, quantities and limits are checked as for any order, and the products are removed from the customer's cart. After a refusal the quote can still be accepted.",
+    "The body is that of a new order without its lines; the prices and the freight are the quote's. The caller's own quote, or their company's, for admins too. Stock, quantities and limits are checked as for any order, and the products are removed from the customer's cart. After a refusal the quote can still be accepted.",
   "requisitions.list": "Prices are those that the requester pays today.",
   "requisitions.create":
     "The body is that of a new order, with a `note`. It is judged like an order, but for the limits of members and of unpaid orders, credit and stock. Nothing is reserved; its products are removed from the caller's cart. Approvers and admins of the company are emailed. 409 with 100 open ones, 429 after as many in a minute as orders.",
@@ -139,8 +139,9 @@ export const DESCRIPTIONS: Record<string, string> = {
   "requisitions.decline": "By an approver or admin, and not by its requester (403), who is emailed.",
   "requisitions.withdraw": "By its requester alone (403). Who leaves the company withdraws what is open.",
   "requisitions.addToCart": PUT_IN,
-  "lists.list": "At most 50 lists of 500 products.",
-  "lists.create": "The 51st list is refused (400).",
+  "lists.list": "At most 50 lists of the caller and 200 that their company shares, of 500 products each.",
+  "lists.create":
+    "The 51st list, or 201st of the company, is refused (400). To share it needs a company (404) and a role that may order (403).",
   "lists.update": `${OVERWRITES} Lines replace all lines.`,
   "lists.addLines": "A list holds at most 500 products: a call that would exceed this limit adds nothing (400).",
   "lists.addToCart": `${PUT_IN} Quantities in \`lines\` replace the list's, for this call.`,
@@ -149,19 +150,20 @@ export const DESCRIPTIONS: Record<string, string> = {
   "orders.due":
     "A product that was ordered on three days or more is due when the median of the days between its last eight orders has passed since the last one. It is listed from seven days before until it is overdue by as many days and 30 more, unless it is in the cart or no longer sold. Cancelled orders do not count; orders of one day in the shop's time zone are one.",
   "orders.skipDue": "404 for a product that the caller has not ordered on three days.",
-  "orders.previewReorder": "The caller's own order only, for admins too.",
-  "orders.reorder": `The caller's own order only, for admins too. ${PUT_IN} Quantities in \`lines\` replace the order's.`,
-  "addresses.create": "The first address is the default. The 51st is refused (400).",
-  "addresses.update": `${OVERWRITES} Exactly one address is the default: \`isDefault\` takes it from the others.`,
+  "orders.previewReorder": "The caller's own order, or their company's, for admins too.",
+  "orders.reorder": `The caller's own order, or their company's, for admins too. ${PUT_IN} Quantities in \`lines\` replace the order's.`,
+  "addresses.create":
+    "The first address is the default. The 51st, or 501st of the company, is refused (400). To share it needs a company (404) and the role of its admin (403).",
+  "addresses.update": `${OVERWRITES} Exactly one of the caller's own addresses is the default: \`isDefault\` takes it from the others. Shared ones are changed by the company's admin (403).`,
   "addresses.remove": "After the default, the oldest address left is the default.",
   "orders.mine": `\`keyword\` finds by order number, PO number, or the name or SKU of a product: every one of the first ten words, in any case. ${SLICE}`,
   "orders.list": `\`keyword\` finds by PO number, order number, customer, e-mail or phone: every word, in any case; phones by their digits. ${SLICE}`,
-  "orders.byId": "The caller's own order; any order for an admin.",
+  "orders.byId": "The caller's own order, or their company's; any order for an admin.",
   "orders.payByTransfer":
-    "Emails the bank details; an open card payment is cancelled first, and one that succeeds later is refunded. 400 once the order is paid or cancelled, 409 while a card payment is in progress. Repeating it changes nothing.",
+    "Emails the bank details; an open card payment is cancelled first, and one that succeeds later is refunded. 400 once the order is paid or cancelled, and on account, 409 while a card payment is in progress. Repeating it changes nothing.",
   "orders.pay":
     "For a card order, `id` is checked at the gateway and must have succeeded for this order's total. For a bank order, an admin confirms that the money has arrived. Repeating it changes nothing.",
-  "orders.deliver": "The order must be paid. Repeating it changes nothing.",
+  "orders.deliver": "The order must be paid, or on account. Repeating it changes nothing.",
   "orders.charge":
     "The order's total is charged in AUD, only once however often the call is repeated. `requires_action` comes with the `clientSecret` that the browser needs to continue.",
   "contacts.create": "The shop is notified by email.",

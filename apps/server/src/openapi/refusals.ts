@@ -1,5 +1,6 @@
 import type { ErrorBody } from "@shop/api/base/platform/errors";
 import {
+  COMPANY_ROLE,
   NEEDS_TWO_FACTOR,
   NO_TOKEN,
   NOT_ADMIN,
@@ -57,6 +58,7 @@ const REFUSALS: Record<number, Refusal> = {
       { message: NEEDS_TWO_FACTOR, code: "FORBIDDEN", needs: "twoFactor" },
       { message: OUT_OF_SCOPE("orders:read"), code: "FORBIDDEN" },
       { message: NOT_FOR_API_KEYS, code: "FORBIDDEN" },
+      { message: COMPANY_ROLE, code: "COMPANY_ROLE" },
     ],
   },
   404: {

@@ -18,7 +18,10 @@ const settings = {
   onHold: z.boolean().describe("No further orders on account"),
   ...unpaidLimits,
 };
-const priceListId = z.string().nullable().describe("The list whose prices the members pay, unless they have their own");
+const priceListId = z
+  .string()
+  .nullable()
+  .describe("The list whose prices the members pay, instead of the list that they have themselves; null: none");
 
 /** A company, as staff see it. */
 export const companyRecord = z.object({
