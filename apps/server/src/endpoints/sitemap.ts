@@ -33,7 +33,7 @@ const PRIVATE = [
   "/account/",
   "/lists",
   "/addresses",
-  "/company/",
+  "/company",
 ];
 
 const [PAGES, PRODUCTS] = ["/sitemap-pages.xml", "/sitemap-products.xml"];
