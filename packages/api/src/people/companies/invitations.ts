@@ -17,7 +17,7 @@ import { transact } from "../../base/platform/transact.ts";
 import type { CustomerContext } from "../../base/procedures/context.ts";
 import type { CompanyRow } from "./lock-company.ts";
 import { aboutMember, auditedMember, invitationCause, lockManaged, toCents } from "./members.ts";
-import { toInvited } from "./read-members.ts";
+import { isOpenInvitationOf, toInvited } from "./read-members.ts";
 
 const VALID_DAYS = 7;
 
@@ -47,7 +47,10 @@ export async function invite(
 ): Promise<CompanyMember> {
   await assertInvitable(tx, company, email);
   const token = randomBytes(32).toString("base64url");
-  const isTheirs = and(isInvitationOf(company), sql`lower(${companyInvitations.email}) = lower(${email})`);
+  const isTheirs = and(
+    eq(companyInvitations.companyId, company.id),
+    sql`lower(${companyInvitations.email}) = lower(${email})`,
+  );
   const [earlier] = await tx.delete(companyInvitations).where(isTheirs).returning({ id: companyInvitations.id });
   const [row] = await tx
     .insert(companyInvitations)
@@ -82,8 +85,6 @@ export async function invite(
   return invited;
 }
 
-const isInvitationOf = ({ id }: CompanyRow) => eq(companyInvitations.companyId, id);
-
 async function assertInvitable(tx: Transaction, company: CompanyRow, email: string): Promise<void> {
   const isTheirs = and(sql`lower(${users.email}) = lower(${email})`, isNull(users.deletedAt));
   const [account] = await tx
@@ -93,9 +94,10 @@ async function assertInvitable(tx: Transaction, company: CompanyRow, email: stri
     .where(isTheirs);
   if (account?.isAdmin) throw refusal("CONFLICT", STAFF_IN_NO_COMPANY);
   if (account?.companyId === company.id) throw refusal("CONFLICT", ALREADY_MEMBER(email));
-  const isOther = sql`lower(${companyInvitations.email}) <> lower(${email})`;
+  // One that has expired is listed nowhere, and can't be taken back.
+  const isOther = and(isOpenInvitationOf(company.id), sql`lower(${companyInvitations.email}) <> lower(${email})`);
   const people =
     (await tx.$count(companyMembers, eq(companyMembers.companyId, company.id))) +
-    (await tx.$count(companyInvitations, and(isInvitationOf(company), isOther)));
+    (await tx.$count(companyInvitations, isOther));
   if (people >= LIMITS.companyMembers) throw refusal("BAD_REQUEST", TOO_MANY_MEMBERS(LIMITS.companyMembers));
 }

@@ -154,6 +154,10 @@ test("a company has at most 500 members and invitations", async () => {
   const invite = (email: string) => as(shop, ada).company.addMember({ email, role: "buyer" });
   expect(await errorOf(invite("mei@test.example"))).toMatchObject({ status: 400 });
   expect(await invite("p1@test.example")).toMatchObject({ status: "invited" });
+  // Whom nobody sees any more does not count.
+  await shop.db.execute("update company_invitations set expires_at = now() where email = 'p2@test.example'");
+  expect(await invite("mei@test.example")).toMatchObject({ status: "invited" });
+  expect(await errorOf(invite("ola@test.example"))).toMatchObject({ status: 400 });
 });
 
 test("every change of members is in the audit log with who made it", async () => {

@@ -14,17 +14,20 @@ type InvitationRow = typeof companyInvitations.$inferSelect;
 
 /** The members of a company by name, then the people who are invited by email address. */
 export async function readMembers(db: Queryable, settings: Settings, companyId: string): Promise<CompanyMember[]> {
-  const isOpen = and(eq(companyInvitations.companyId, companyId), gt(companyInvitations.expiresAt, sql`now()`));
   const [members, invited] = await Promise.all([
     selectMembers(db, settings, companyId),
     db
       .select()
       .from(companyInvitations)
-      .where(isOpen)
+      .where(isOpenInvitationOf(companyId))
       .orderBy(asc(sql`lower(${companyInvitations.email})`)),
   ]);
   return [...members, ...invited.map(toInvited)];
 }
+
+/** The condition of a company's invitations that can be accepted. */
+export const isOpenInvitationOf = (companyId: string): SQL | undefined =>
+  and(eq(companyInvitations.companyId, companyId), gt(companyInvitations.expiresAt, sql`now()`));
 
 /** A member of a company. NOT_FOUND for a person who is none. */
 export async function readMember(
