@@ -3,7 +3,7 @@ import { companies, companyMembers } from "@shop/db/schema/companies";
 import type { UserProfile } from "@shop/domain/contracts/users";
 import { centsToDollars } from "@shop/domain/money";
 import { eq } from "drizzle-orm";
-import { readMonth } from "./month-spent.ts";
+import { readMonthSpent } from "./month-spent.ts";
 
 const toDollars = (cents: number | null) => (cents === null ? null : centsToDollars(cents));
 
@@ -19,13 +19,12 @@ export async function readOwnMembership(
     .innerJoin(companies, eq(companies.id, companyMembers.companyId))
     .where(eq(companyMembers.userId, userId));
   if (!found) return null;
-  const { companyId, role, orderLimitCents, monthlyLimitCents } = found.member;
-  const spent = await readMonth(db, companyId, timeZone);
+  const { role, orderLimitCents, monthlyLimitCents } = found.member;
   return {
     name: found.name,
     role,
     orderLimit: toDollars(orderLimitCents),
     monthlyLimit: toDollars(monthlyLimitCents),
-    monthSpent: centsToDollars(spent.get(userId) ?? 0),
+    monthSpent: centsToDollars(await readMonthSpent(db, found.member, timeZone)),
   };
 }
