@@ -307,6 +307,17 @@ test("an account is settled by what is open and left, through indexes", async ()
   expect(payments).not.toMatch(/Seq Scan on company_payments|company_payments_company_idx/);
 });
 
+test("what else is known of the businesses that apply is not searched for each of them", async () => {
+  const sent = { companyName: "Clinic", abn: "51824753556", contactName: "N", email: "N4711@test.example" };
+  await as(shop, null).tradeApplications.create(sent);
+  const plan = await plansOf("trade_applications", async (at) => {
+    const { applications } = await as(at, ada).tradeApplications.list({});
+    expect(applications).toMatchObject([{ duplicates: [{ kind: "account", name: "N" }] }]);
+  });
+  expect(plan).toContain("users_email_key");
+  expect(plan).not.toContain("SubPlan");
+});
+
 test("a customer's statement is read through indexes", async () => {
   const client = await shop.db.$client.connect();
   try {

@@ -12,23 +12,32 @@ type Duplicate = TradeApplication["duplicates"][number];
  * the address, accounts, then other applications, the newest first.
  */
 export async function readDuplicates(db: Queryable, ids: readonly string[]): Promise<Map<string, Duplicate[]>> {
+  // Each part is an equality, so that a table is read once for all applications, or through its index.
   const { rows } = await db.execute<{ of: string } & Duplicate>(sql`
-    select a.id as of, d.kind, d.id as "_id", d.name
-    from ${tradeApplications} a cross join lateral (
-      (select 1 as place, 'company' as kind, c.id, c.name from ${companies} c
-        where (c.abn = a.abn or exists (
-          select from ${companyMembers} m join ${users} u on u.id = m.user_id
-          where m.company_id = c.id and lower(u.email) = lower(a.email))) and c.id is distinct from a.company_id)
-      union all
-      (select 2, 'account', u.id, u.name from ${users} u
-        where (lower(u.email) = lower(a.email) or u.abn = a.abn) and u.deleted_at is null)
-      union all
-      (select 3, 'application', other.id, other.company_name from ${tradeApplications} other
-        where (other.abn = a.abn or lower(other.email) = lower(a.email)) and other.id <> a.id)
-      order by place, id desc limit ${LIMITS.duplicates}
-    ) d
-    where a.id = any(${sql.param(ids)}::uuid[])
-    order by d.place, d.id desc`);
+    with asked as materialized (
+      select id, abn, lower(email) as email, company_id from ${tradeApplications} where id = any(${sql.param(ids)}::uuid[])
+    ), found as (
+      select a.id as of, 1 as place, 'company' as kind, c.id, c.name from asked a join ${companies} c on c.abn = a.abn
+        where c.id is distinct from a.company_id
+      union
+      select a.id, 1, 'company', c.id, c.name from asked a join ${users} u on lower(u.email) = a.email
+        join ${companyMembers} m on m.user_id = u.id join ${companies} c on c.id = m.company_id
+        where c.id is distinct from a.company_id
+      union
+      select a.id, 2, 'account', u.id, u.name from asked a join ${users} u on lower(u.email) = a.email
+        where u.deleted_at is null
+      union
+      select a.id, 2, 'account', u.id, u.name from asked a join ${users} u on u.abn = a.abn where u.deleted_at is null
+      union
+      select a.id, 3, 'application', other.id, other.company_name from asked a
+        join ${tradeApplications} other on other.abn = a.abn where other.id <> a.id
+      union
+      select a.id, 3, 'application', other.id, other.company_name from asked a
+        join ${tradeApplications} other on lower(other.email) = a.email where other.id <> a.id
+    ), numbered as (
+      select *, row_number() over (partition by of order by place, id desc) as nth from found
+    )
+    select of, kind, id as "_id", name from numbered where nth <= ${LIMITS.duplicates} order by place, id desc`);
   const found = new Map<string, Duplicate[]>();
   for (const { of, ...duplicate } of rows) found.set(of, [...(found.get(of) ?? []), duplicate]);
   return found;
