@@ -143,7 +143,6 @@ export async function storeOrder(
     cancellationReason: null,
     bankRefundedAt: null,
     unpaidReminderAt: null,
-    approvedBy: null,
   };
   return {
     ...untouched,

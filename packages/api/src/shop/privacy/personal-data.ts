@@ -212,7 +212,6 @@ export const PERSONAL_DATA: Record<string, Belonging> = {
   orders: {
     by: [
       "user_id",
-      "approved_by",
       "shipping_address",
       "billing_address",
       "delivery_note",
