@@ -129,7 +129,8 @@ function fitting({ answer }: Entry, content: unknown): unknown {
 function revealed({ logsIn, namesMembers }: Entry, body: string, caller: Caller, world: World): string[] {
   const secrets = body.match(/\$argon2|password_?hash|token_?version|key_?hash|totp_?secret/gi) ?? [];
   const { self } = caller;
-  if (roleOf(caller) === "admin" || logsIn || namesMembers) return secrets;
+  const is = roleOf(caller);
+  if (is === "admin" || logsIn || (namesMembers && is === "member")) return secrets;
   const emails = body.match(/person-\d+@test\.example/g) ?? [];
   const ids = [world.customer, world.otherCustomer, world.admin].map(({ id }) => id).filter((id) => body.includes(id));
   return [...secrets, ...emails, ...ids].filter((it) => it !== self?.email && it !== self?.id);

@@ -24,14 +24,17 @@ export interface Shape {
 const MAX_ENTRIES = 2;
 const MAX_CHARACTERS = 60;
 
-/** The ids of records that are there, by the field that needs one; none for a field of another kind. */
+/** Values that fit what is there, such as ids of records, by the field that needs one; none for a field of another kind. */
 export type Known = (field: string) => readonly string[];
 
-/** Values that a schema allows; where `field` wants an id, mostly one of those that are known. */
+/** Values that a schema allows; where values of `field` are known, mostly one of them. */
 export function inside(given: Shape, known: Known, field = ""): Arbitrary<unknown> {
   const shape = resolved(given);
   if (shape.const !== undefined) return fc.constant(shape.const);
-  if (shape.enum) return fc.constantFrom(...shape.enum);
+  if (shape.enum) {
+    const fits = shape.enum.filter((value) => known(field).includes(String(value)));
+    return mostly(fits, fc.constantFrom(...shape.enum));
+  }
   if (shape.anyOf) return fc.oneof(...shape.anyOf.map((one) => inside(one, known, field)));
   if (Array.isArray(shape.type)) return fc.oneof(...shape.type.map((type) => inside({ ...shape, type }, known, field)));
   switch (shape.type) {
@@ -60,13 +63,20 @@ function textInside({ format, pattern, minLength = 0, maxLength }: Shape, ids: r
   if (format === "email")
     return fc.oneof(fc.stringMatching(/^[a-z0-9]{1,20}@[a-z]{1,20}\.example$/), fc.emailAddress());
   if (format === "date")
-    return fc.date({ noInvalidDate: true, min: FIRST, max: LAST }).map((at) => at.toISOString().slice(0, 10));
+    return mostly(
+      ids,
+      fc.date({ noInvalidDate: true, min: FIRST, max: LAST }).map((at) => at.toISOString().slice(0, 10)),
+    );
   if (pattern && pattern !== "\\S") return fc.stringMatching(new RegExp(pattern), { maxLength: MAX_CHARACTERS });
   const most = Math.max(minLength, Math.min(maxLength ?? MAX_CHARACTERS, MAX_CHARACTERS));
   const text = fc.string({ minLength: Math.max(minLength, pattern ? 1 : 0), maxLength: most, unit: "grapheme" });
   const fitting = text.map((it) => (pattern && it.trim() === "" ? "x" : it.slice(0, maxLength)));
-  return ids.length > 0 ? fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...ids) }, fitting) : fitting;
+  return mostly(ids, fitting);
 }
+
+const mostly = <Value>(known: readonly Value[], others: Arbitrary<Value>): Arbitrary<Value> =>
+  known.length > 0 ? fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...known) }, others) : others;
+
 const FIRST = new Date("2020-01-01");
 const LAST = new Date("2030-12-31");
 

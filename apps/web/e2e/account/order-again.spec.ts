@@ -14,8 +14,6 @@ import {
 import { expectWheelToScroll } from "../support/wheel.ts";
 
 const WIDTHS = [360, 768, 1280];
-/** Each takes two visits. */
-const OPENED_AT = process.env["LONG"] === "1" ? WIDTHS : [360, 1280];
 
 /** Checks the names and quantities of the cart's lines. */
 async function expectCart(page: Page, lines: [name: RegExp, quantity: string][]): Promise<void> {
@@ -192,7 +190,7 @@ test("the home page explains why products are due, and lets buyers skip them or 
   const due = page.getByRole("region", { name: "Due again" });
   const reads: string[] = [];
   page.on("request", (read) => read.url().includes("orders.due") && reads.push(read.url()));
-  for (const width of OPENED_AT) {
+  for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: width === 360 ? 740 : 800 });
     // The first visit shows how high the part is.
     await page.goto("/");
@@ -211,7 +209,7 @@ test("the home page explains why products are due, and lets buyers skip them or 
   await expect(due.getByText(/Usually 4.* every 14 days, last ordered 12 days ago\. Due in 2 days\./)).toBeVisible();
   await expectAccessibleAtWidths(page, WIDTHS);
   // Once for each time that the page was opened, although two of its parts need it.
-  expect(reads).toHaveLength(2 * OPENED_AT.length);
+  expect(reads).toHaveLength(2 * WIDTHS.length);
 
   const skip = due.getByRole("button", { name: /^Skip/ });
   const before = await skip.count();
