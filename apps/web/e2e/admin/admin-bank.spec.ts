@@ -1,5 +1,6 @@
 // Staff book a day's bank file: paste, book what is certain with one click, and look at the rest.
 import type { APIRequestContext } from "@playwright/test";
+import { newCompany } from "../support/company.ts";
 import {
   admin,
   adminToken,
@@ -20,13 +21,18 @@ interface Placed {
   totalPrice: number;
 }
 
-async function place(request: APIRequestContext, token: string, qty: number): Promise<Placed> {
+async function place(
+  request: APIRequestContext,
+  token: string,
+  qty: number,
+  paymentMethod: "Bank" | "Account" = "Bank",
+): Promise<Placed> {
   const { products } = (await (await request.get("/api/products?keyword=PFNK-L")).json()) as {
     products: [{ _id: string }];
   };
   const placed = await request.post("/api/orders", {
     headers: { authorization: `Bearer ${token}` },
-    data: { orderItems: [{ product: products[0]._id, qty }], shippingAddress, paymentMethod: "Bank" },
+    data: { orderItems: [{ product: products[0]._id, qty }], shippingAddress, paymentMethod },
   });
   return (await placed.json()) as Placed;
 }
@@ -88,7 +94,7 @@ test("staff paste a day's lines, book the certain ones, choose for another and i
   await expect(dialog.getByText("$1.00 will stay open.")).toBeVisible();
   await expectAccessibleAtWidths(page, WIDTHS);
   await dialog.getByRole("button", { name: "Book" }).click();
-  await expect(page.getByRole("status").getByText(/ booked\.$/)).toBeVisible();
+  await expect(page.getByRole("status").getByText(/^\$\S+ booked\.$/)).toBeVisible();
   await expect(somebody).toHaveCount(0);
   const part = await (await request.get(`/api/orders/${three._id}`, { headers })).json();
   expect(part).toMatchObject({ isPaid: false, openPrice: 1 });
@@ -112,6 +118,49 @@ test("staff paste a day's lines, book the certain ones, choose for another and i
   await expectAccessibleAtWidths(page, WIDTHS);
   await booked.getByRole("button", { name: /^Book/ }).click();
   await expect(page.getByText("Nothing matches")).toBeVisible();
+});
+
+test("staff book a line on a company's account, which pays what is due the longest, and undo it", async ({
+  page,
+  request,
+}) => {
+  const company = await newCompany(request, { termsDays: 14, creditLimitCents: 5_000_00 });
+  const first = await place(request, company.admin.token, 1, "Account");
+  const second = await place(request, company.admin.token, 2, "Account");
+  const headers = { authorization: `Bearer ${await adminToken(request)}` };
+  const openOf = async ({ _id }: Placed) =>
+    ((await (await request.get(`/api/orders/${_id}`, { headers })).json()) as { openPrice: number }).openPrice;
+  for (const { _id: order } of [first, second])
+    await expect
+      .poll(async () => (await (await request.get("/api/invoices", { headers, params: { order } })).json()).invoices)
+      .toHaveLength(1);
+  const today = new Date().toLocaleDateString("en-CA", { timeZone: "Australia/Sydney" });
+  const mark = `RUN ${process.pid}${Date.now()}`;
+  const amount = (first.totalPrice + 1).toFixed(2);
+  await request.post("/api/bank/lines", {
+    headers,
+    data: { text: `${today},"+${amount}","${mark} SOMEBODY","+9.00"` },
+  });
+
+  await openAs(page, request, admin, "/admin/bank");
+  await page.getByRole("searchbox", { name: "Search by text or amount" }).fill(mark);
+  const line = page.getByRole("table", { name: "Bank lines" }).getByRole("row").filter({ hasText: mark });
+  await line.getByRole("button", { name: /^Choose what/ }).press("Enter");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Book" }).click();
+  await expect(dialog.getByText("Choose an invoice or a company")).toBeVisible();
+  await chooseFound(page, dialog.getByRole("combobox", { name: "Company" }), company.name);
+  await expect(dialog.getByText(`${company.name} will owe $${(second.totalPrice - 1).toFixed(2)}.`)).toBeVisible();
+  await expect(dialog.getByText("Choose an invoice or a company")).toBeHidden();
+  await expect(dialog.getByRole("combobox", { name: "Invoice" })).toBeDisabled();
+  await expectAccessibleAtWidths(page, WIDTHS);
+  await dialog.getByRole("combobox", { name: "Company" }).press("Enter");
+  await expect(page.getByRole("status").getByText(/^\$\S+ booked\.$/)).toBeVisible();
+  expect([await openOf(first), await openOf(second)]).toEqual([0, second.totalPrice - 1]);
+
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(line).toBeVisible();
+  expect(await openOf(first)).toBe(first.totalPrice);
 });
 
 test("a bank's file is dropped or chosen, and one that is none is refused", async ({ page, request }) => {

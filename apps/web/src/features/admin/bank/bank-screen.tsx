@@ -121,9 +121,9 @@ export function BankScreen() {
           line={opened.item}
           isOpen={dialog.isOpen}
           onClose={dialog.close}
-          onBook={(invoices) => {
+          onBook={(pays) => {
             dialog.close();
-            actions.book(opened.item, { invoices });
+            actions.book(opened.item, pays);
           }}
         />
       )}
