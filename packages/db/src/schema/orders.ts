@@ -98,9 +98,10 @@ export const orders = pgTable(
     index("orders_number_part_idx").using("gin", sql`(${t.orderNumber}::text) gin_trgm_ops`),
     index("orders_po_number_idx").using("gin", t.poNumber.op("gin_trgm_ops")),
     index("orders_phone_idx").using("gin", sql`${phoneDigits(t.shippingAddress)} gin_trgm_ops`),
-    index("orders_user_unpaid_idx")
-      .on(t.userId, t.totalCents)
-      .where(sql`paid_at is null and cancelled_at is null`),
+    // Has all columns that the limit of unpaid orders reads.
+    index("orders_own_unpaid_idx")
+      .on(t.userId, t.companyId, t.totalCents)
+      .where(sql`not ${sql.raw(RELEASED)} and cancelled_at is null`),
     index("orders_user_cancelled_idx")
       .on(t.userId, t.cancelledAt)
       .where(sql`paid_at is null and cancelled_at is not null`),
