@@ -28,8 +28,9 @@ export interface ShopCalls {
 }
 
 export async function openShopCalls(url: string): Promise<ShopCalls> {
-  const [admin, customer] = await Promise.all(DEMO_ACCOUNTS.map((account) => logIn(url, account)));
-  if (!admin || !customer) throw new OperatorError("The demo shop has no accounts");
+  // An older version of the shop has only these two.
+  const [ada, nora] = DEMO_ACCOUNTS;
+  const [admin, customer] = await Promise.all([logIn(url, ada), logIn(url, nora)]);
   return {
     url,
     admin,

@@ -8,4 +8,21 @@ export const DEMO_ACCOUNTS = [
     password: "customer-demo-pass",
     isAdmin: false,
   },
+  // The members of Wattle Lane Clinics (`company/wattle-lane`).
+  {
+    role: "company",
+    name: "Marion Feld",
+    email: "company-admin@example.com",
+    password: "company-admin-demo-pass",
+    isAdmin: false,
+  },
+  {
+    role: "approver",
+    name: "Tomas Reyes",
+    email: "approver@example.com",
+    password: "approver-demo-pass",
+    isAdmin: false,
+  },
+  { role: "buyer", name: "Bridget Lang", email: "buyer@example.com", password: "buyer-demo-pass", isAdmin: false },
+  { role: "viewer", name: "Sunil Iyer", email: "viewer@example.com", password: "viewer-demo-pass", isAdmin: false },
 ] as const;

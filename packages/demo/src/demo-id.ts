@@ -1,7 +1,7 @@
 import { v7 } from "uuid";
+import { HOUR_MS } from "./demo-days.ts";
 
 const OPENED = Date.UTC(2025, 0, 6);
-const HOUR_MS = 3_600_000;
 
 /** The numbers of the kinds of demo rows, which are part of their ids. */
 export const SERIES = {
@@ -24,6 +24,9 @@ export const SERIES = {
   quote: 17,
   refund: 18,
   movementOfMoney: 19,
+  company: 20,
+  companyPayment: 21,
+  requisition: 22,
   bankLine: 40,
 } as const;
 

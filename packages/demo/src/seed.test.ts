@@ -6,15 +6,17 @@ import { paperMails } from "@shop/db/schema/papers";
 import { contactEnquiries, outbox, subscribers } from "@shop/db/schema/contacts";
 import { orderLines, orders, stockMovements } from "@shop/db/schema/orders";
 import { customerPrices, products } from "@shop/db/schema/products";
+import { users } from "@shop/db/schema/users";
 import { shippingAddress } from "@shop/domain/contracts/orders";
 import { dayOf } from "@shop/domain/dates";
 import { orderTotals } from "@shop/domain/orders/order-totals";
 import { ANY_QUANTITY } from "@shop/domain/orders/quantities";
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, eq, isNull, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEMO_ACCOUNTS } from "./accounts.ts";
 import { demoProducts } from "./catalogue/catalogue.ts";
 import { demoReviewers } from "./catalogue/reviews/reviewers.ts";
+import { MEMBERS } from "./company/wattle-lane.ts";
 import { demoSubstitutes } from "./catalogue/substitutes.ts";
 import { seedDemoShop } from "./seed.ts";
 
@@ -95,7 +97,7 @@ it("without a gateway the demo shop has no card payments", async () => {
   const other = await createTestShop();
   await seedDemoShop({ db: other.db, images, payments: null, say: () => undefined, now });
   const methods = await other.db.selectDistinct({ method: orders.paymentMethod }).from(orders);
-  expect(methods).toEqual([{ method: "Bank" }]);
+  expect(new Set(methods.map(({ method }) => method))).toEqual(new Set(["Bank", "Account"]));
   await other.close();
 });
 
@@ -135,7 +137,7 @@ describe("the demo shop's stock", () => {
       where due.order_id is null or made.order_id is null`);
     expect(rows).toEqual([]);
     const { total } = await staff.orders.adminList({ state: "cancelled" });
-    expect(total).toBe(3);
+    expect(total).toBe(4);
   });
 });
 
@@ -192,11 +194,16 @@ describe("the demo orders", () => {
       expect(Number.parseInt(id.replace("-", "").slice(0, 12), 16)).toBe(createdAt.getTime());
   });
 
-  it("come from the reviewers and the demo customer", async () => {
-    const { orders: list } = await staff.orders.adminList({ pageSize: 100 });
-    const emails = new Set(list.map(({ user }) => user.email));
+  it("come from the reviewers, the demo customer and the members of the demo company who may order", async () => {
+    const list = await shop.db
+      .select({ email: users.email })
+      .from(orders)
+      .innerJoin(users, eq(users.id, orders.userId));
     const reviewers = Object.values(demoReviewers).map(({ email }) => email);
-    expect(emails).toEqual(new Set([...reviewers, DEMO_ACCOUNTS[1].email]));
+    const members = [MEMBERS.admin, MEMBERS.approver, MEMBERS.buyer].map(({ account }) => account.email);
+    expect(new Set(list.map(({ email }) => email))).toEqual(
+      new Set([...reviewers, DEMO_ACCOUNTS[1].email, ...members]),
+    );
   });
 
   it("were marked as paid by hand for bank transfers, and by the gateway for cards", async () => {
@@ -263,7 +270,7 @@ describe("the demo customer", () => {
       ["Weekly consumables", 6],
       ["Setting up a treatment room", 5],
     ]);
-    const saved = await shop.db.select().from(addresses);
+    const saved = await shop.db.select().from(addresses).where(isNull(addresses.companyId));
     expect(saved.map(({ isDefault }) => isDefault)).toEqual([true, false, false]);
     for (const { address } of saved) expect(shippingAddress.safeParse(address).success).toBe(true);
   });

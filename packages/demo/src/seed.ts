@@ -17,6 +17,10 @@ import { demoReviews } from "./catalogue/reviews.ts";
 import { demoReviewers } from "./catalogue/reviews/reviewers.ts";
 import { demoSubstitutes } from "./catalogue/substitutes.ts";
 import { demoTaxonomy } from "./catalogue/taxonomy.ts";
+import { companyOrders } from "./company/company-orders.ts";
+import { insertCompany } from "./company/insert-company.ts";
+import { insertCompanyPayments } from "./company/insert-company-payments.ts";
+import { insertRequisitions } from "./company/insert-requisitions.ts";
 import { insertEnquiries, insertSubscribers } from "./contacts/insert-contacts.ts";
 import { demoId, demoTime, SERIES } from "./demo-id.ts";
 import { requireEntry } from "./require-entry.ts";
@@ -63,17 +67,22 @@ export async function seedDemoShop({ db, images, payments, say, now = new Date()
     if (!(await isEmpty(tx))) return;
     const places = await insertTaxonomy(tx);
     const userIds = await insertUsers(tx, passwordHashes);
-    const placed = [...demoOrders(now), ...norasOrders(now)].toSorted(
+    const ofReviewers = demoOrders(now).map((order) =>
+      payments ? order : { ...order, paymentMethod: "Bank" as const },
+    );
+    const orders = [...ofReviewers, ...norasOrders(now), ...companyOrders(now)].toSorted(
       (one, other) => one.placedAt.getTime() - other.placedAt.getTime(),
     );
-    const orders = placed.map((order) => (payments ? order : { ...order, paymentMethod: "Bank" as const }));
     const adminId = requireEntry(userIds, DEMO_ACCOUNTS[0].email);
     const productIds = await insertProducts(tx, places, pictures, unitsSold(orders));
     await insertSubstitutes(tx, productIds);
     await insertReviews(tx, productIds, userIds);
     await insertCustomerPrices(tx, productIds, userIds);
     await insertPriceLists(tx, now, userIds);
+    await insertCompany(tx, { now, userIds });
     await insertOrders(tx, { placed: orders, userIds, adminId, gateway: payments, now });
+    await insertCompanyPayments(tx, { now, adminId });
+    await insertRequisitions(tx, { now, userIds });
     await insertAddressesAndLists(tx, { now, userIds, productIds });
     await insertBankLines(tx, { now, adminId });
     await insertQuote(tx, { now, userIds });

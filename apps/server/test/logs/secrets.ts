@@ -11,6 +11,9 @@ const PASSWORDS = [
   "correct horse battery",
   "admin-demo-pass",
   "customer-demo-pass",
+  "approver-demo-pass",
+  "buyer-demo-pass",
+  "viewer-demo-pass",
   "a long password",
   "another long password",
   "another password",
@@ -56,8 +59,9 @@ export const KINDS: Record<string, RegExp> = {
   "a row of the database": /\bKey \([^)]*\)=\(.*?\)|Failing row contains.*|\\*"detail\\*"\s*:.*/g,
 };
 
-/** The demo shop prints these two. */
-const ANNOUNCED = /^ {2}(?:admin|customer) +\S+@example\.com \/ (?:admin|customer)-demo-pass$/;
+/** The demo shop prints these. */
+const ANNOUNCED =
+  /^ {2}(?:admin|customer|company|approver|buyer|viewer) +\S+@example\.com \/ (?:admin|customer|company-admin|approver|buyer|viewer)-demo-pass$/;
 
 /** What a line of a log holds that it must not, each kind once. */
 export function secretsIn(logged: string): Finding[] {

@@ -124,6 +124,7 @@ test("two servers that start at once on an empty database fill it once, and a la
     expect(server.output).toContain(`Banksia Supply is open at ${urls[index]?.replace("127.0.0.1", "localhost")}\n`);
     expect(server.output).toContain("admin     admin@example.com / admin-demo-pass\n");
     expect(server.output).toContain("customer  customer@example.com / customer-demo-pass\n");
+    expect(server.output).toContain("company   company-admin@example.com / company-admin-demo-pass\n");
     expect(server.errors).toBe("");
     for (const { email, password, isAdmin } of DEMO_ACCOUNTS) {
       const answer = await post(`${urls[index]}/api/users/login`, { email, password });

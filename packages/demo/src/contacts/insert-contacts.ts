@@ -1,11 +1,9 @@
 import type { Transaction } from "@shop/db/client";
 import { contactEnquiries, subscribers } from "@shop/db/schema/contacts";
+import { HOUR_MS, MINUTE_MS } from "../demo-days.ts";
 import { demoIdAt, SERIES } from "../demo-id.ts";
 import { demoEnquiries } from "./enquiries.ts";
 import { demoSubscribers } from "./subscribers.ts";
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** Inserts the enquiries of the weeks before `now`, some of them handled by the admin. */
 export async function insertEnquiries(tx: Transaction, now: Date, adminId: string): Promise<void> {

@@ -1,14 +1,45 @@
-import { addDays, dayOf, noonOf } from "@shop/domain/dates";
+import type { orders } from "@shop/db/schema/orders";
+import { dayOf, noonOf } from "@shop/domain/dates";
 import { type DemoReviewer, demoReviewers } from "../catalogue/reviews/reviewers.ts";
+import { DAY_MS, dayBefore, HOUR_MS, MINUTE_MS, TIME_ZONE, weekday, workDaysAfter } from "../demo-days.ts";
 import { demoBuyers } from "./buyers.ts";
 import { NORAS_CANCELLED_DAYS, NORAS_HABITS } from "./nora.ts";
+import type { DemoPlace } from "./places.ts";
 
 /** The demo customer, whose account visitors can use. */
 export const NORA = "nora";
 
+/** A member of a company who orders for it, to this place. */
+export interface DemoMember {
+  name: string;
+  email: string;
+  place: DemoPlace;
+}
+
+/** What only an order on account has. */
+export interface DemoAccountOrder {
+  /** The email of the member who approved it; null: it needed no approval. */
+  approvedBy: string | null;
+  /** That of the company's last payment of it. */
+  paymentReference: string | null;
+  fields: Pick<
+    typeof orders.$inferInsert,
+    | "companyId"
+    | "abn"
+    | "invoiceEmail"
+    | "poNumber"
+    | "costCentreCode"
+    | "costCentreName"
+    | "termsDays"
+    | "creditLimitCents"
+    | "owedCents"
+  >;
+}
+
 export interface DemoOrder {
-  buyer: DemoReviewer | typeof NORA;
-  paymentMethod: "Bank" | "Stripe";
+  buyer: DemoReviewer | typeof NORA | DemoMember;
+  paymentMethod: "Bank" | "Stripe" | "Account";
+  account?: DemoAccountOrder;
   lines: { sku: string; quantity: number }[];
   placedAt: Date;
   paidAt: Date | null;
@@ -16,11 +47,7 @@ export interface DemoOrder {
   cancelledAt: Date | null;
 }
 
-const TIME_ZONE = "Australia/Sydney";
 const DAYS = 74;
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 /** The number of orders on each day of the week, starting with Sunday. */
 const ORDERS_ON = [0, 2, 1, 2, 1, 2, 0];
 /** The minimum age, in days, of each unpaid and each cancelled order; the newest order of that age is taken. */
@@ -64,8 +91,7 @@ export function norasOrders(now: Date): DemoOrder[] {
   }
   const daysAgo = [...linesOn.keys()].toSorted((one, other) => other - one);
   return daysAgo.map((days): DemoOrder => {
-    const day = addDays(dayOf(now, TIME_ZONE), -days);
-    const placedAt = new Date(noonOf(day, TIME_ZONE).getTime() - 141 * MINUTE_MS);
+    const placedAt = new Date(noonOf(dayBefore(now, days), TIME_ZONE).getTime() - 141 * MINUTE_MS);
     const order = { buyer: NORA, paymentMethod: "Bank" as const, lines: linesOn.get(days) ?? [], placedAt } as const;
     if (NORAS_CANCELLED_DAYS.includes(days))
       return { ...order, paidAt: null, deliveredAt: null, cancelledAt: workDaysAfter(placedAt, 1, HOUR_MS) };
@@ -111,19 +137,6 @@ function placeOrder(placedAt: Date, index: number): DemoOrder {
     deliveredAt: null,
     cancelledAt: null,
   };
-}
-
-/** From Sunday (0) to Saturday (6), in the shop's time zone. */
-const weekday = (moment: Date) => new Date(`${dayOf(moment, TIME_ZONE)}T12:00:00Z`).getUTCDay();
-
-/** The moment `days` working days and `moreMs` milliseconds later. */
-function workDaysAfter(moment: Date, days: number, moreMs: number): Date {
-  let after = new Date(moment.getTime() + moreMs);
-  for (let left = days; left > 0;) {
-    after = new Date(after.getTime() + DAY_MS);
-    if (weekday(after) % 6 !== 0) left -= 1;
-  }
-  return after;
 }
 
 /** The units sold by SKU, without cancelled orders. */

@@ -3,6 +3,7 @@ import { papersWanted } from "@shop/db/schema/papers";
 import { moneyMovements, refunds } from "@shop/db/schema/payments";
 import { orderGst, orderTotals, ORDER_TERMS, type TaxedLine } from "@shop/domain/orders/order-totals";
 import { gstOfUnits } from "@shop/domain/papers/credit-note";
+import { DAY_MS } from "../demo-days.ts";
 import { demoIdAt, SERIES } from "../demo-id.ts";
 import { NORA, type DemoOrder } from "./demo-orders.ts";
 import { NORAS_REFUND } from "./nora.ts";
@@ -21,7 +22,6 @@ interface Books {
   adminId: string;
 }
 
-const DAY_MS = 86_400_000;
 /** An unpaid order of at least so many days is paid in part. */
 const PART_PAID_DAYS = 10;
 
@@ -47,7 +47,9 @@ export async function insertMoney(tx: Transaction, stored: readonly Stored[], { 
   await tx
     .insert(moneyMovements)
     .values(movements.map((moved, index) => ({ ...moved, id: demoIdAt(SERIES.movementOfMoney, index, moved.at) })));
-  const cancelled = stored.filter(({ order }) => order.cancelledAt && (order.paymentMethod === "Bank" || order.paidAt));
+  const cancelled = stored.filter(
+    ({ order }) => order.cancelledAt && (order.paymentMethod !== "Stripe" || order.paidAt),
+  );
   if (cancelled.length > 0)
     await tx.insert(papersWanted).values(cancelled.map(({ id }) => ({ kind: "credit-note" as const, orderId: id })));
 }

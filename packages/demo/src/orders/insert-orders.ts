@@ -7,7 +7,7 @@ import { customerPrices, products } from "@shop/db/schema/products";
 import { users } from "@shop/db/schema/users";
 import type { ShippingAddress } from "@shop/domain/contracts/orders";
 import { orderTotals, type TaxedLine } from "@shop/domain/orders/order-totals";
-import { inArray, isNotNull, sql } from "drizzle-orm";
+import { and, inArray, isNotNull, ne, sql } from "drizzle-orm";
 import { DEMO_ACCOUNTS } from "../accounts.ts";
 import { demoReviewers } from "../catalogue/reviews/reviewers.ts";
 import { demoIdAt, SERIES } from "../demo-id.ts";
@@ -59,7 +59,9 @@ export async function insertOrders(tx: Transaction, { placed, userIds, adminId, 
   const gatewayIds = new Map(charged.map(({ orderId, gatewayId }) => [orderId, gatewayId]));
   const whole = priced.map((one, index) => ({
     ...one,
-    paymentReference: one.order.paidAt && (gatewayIds.get(one.id) ?? `NPP ${4_310_067 + index * 1_733}`),
+    paymentReference:
+      one.order.paidAt &&
+      (one.order.account?.paymentReference ?? gatewayIds.get(one.id) ?? `NPP ${4_310_067 + index * 1_733}`),
   }));
   // One statement in chronological order, so that the order numbers ascend.
   await tx.insert(orders).values(
@@ -68,6 +70,8 @@ export async function insertOrders(tx: Transaction, { placed, userIds, adminId, 
       userId,
       shippingAddress: addressOf(order),
       paymentMethod: order.paymentMethod,
+      ...order.account?.fields,
+      approvedBy: order.account?.approvedBy ? requireEntry(userIds, order.account.approvedBy) : null,
       ...orderTotals(lines),
       paidAt: order.paidAt,
       paymentReference,
@@ -78,8 +82,9 @@ export async function insertOrders(tx: Transaction, { placed, userIds, adminId, 
       createdAt: order.placedAt,
     })),
   );
-  // A payment verifies the buyer's email address.
-  const payers = tx.select({ id: orders.userId }).from(orders).where(isNotNull(orders.paidAt));
+  // A payment verifies the buyer's email address, unless the company pays.
+  const isPaidByBuyer = and(isNotNull(orders.paidAt), ne(orders.paymentMethod, "Account"));
+  const payers = tx.select({ id: orders.userId }).from(orders).where(isPaidByBuyer);
   await tx
     .update(users)
     .set({ paidEmail: sql`${users.email}` })
@@ -113,6 +118,7 @@ export async function insertOrders(tx: Transaction, { placed, userIds, adminId, 
 }
 
 function customerOf({ buyer }: DemoOrder): { name: string; email: string; place: DemoPlace } {
+  if (typeof buyer === "object") return buyer;
   if (buyer !== NORA) return { ...demoReviewers[buyer], place: demoBuyers[buyer].address };
   return { ...DEMO_ACCOUNTS[1], place: NORAS_ADDRESSES[0].place };
 }

@@ -5,10 +5,10 @@ import { addDays, dayOf } from "@shop/domain/dates";
 import { lessPercent } from "@shop/domain/money";
 import { inArray } from "drizzle-orm";
 import { DEMO_ACCOUNTS } from "../accounts.ts";
+import { DAY_MS, TIME_ZONE } from "../demo-days.ts";
 import { demoIdAt, SERIES } from "../demo-id.ts";
 import { requireEntry } from "../require-entry.ts";
 
-const DAY_MS = 86_400_000;
 const DAYS_VALID = 90;
 const PERCENT_OFF = 15;
 const WANTED: readonly (readonly [sku: string, quantity: number])[] = [
@@ -34,7 +34,7 @@ export async function insertQuote(tx: Transaction, { now, userIds }: Asked): Pro
     userId: requireEntry(userIds, DEMO_ACCOUNTS[1].email),
     note: "We open a second practice next month, and need these every month.",
     freightCents: 0,
-    validUntil: addDays(dayOf(now, "Australia/Sydney"), DAYS_VALID),
+    validUntil: addDays(dayOf(now, TIME_ZONE), DAYS_VALID),
     answeredAt: new Date(now.getTime() - DAY_MS),
     version: 2,
     createdAt: askedAt,

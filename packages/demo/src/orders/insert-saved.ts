@@ -2,12 +2,12 @@ import type { Transaction } from "@shop/db/client";
 import { addresses } from "@shop/db/schema/addresses";
 import { shoppingListLines, shoppingLists } from "@shop/db/schema/lists";
 import { DEMO_ACCOUNTS } from "../accounts.ts";
+import { DAY_MS } from "../demo-days.ts";
 import { demoIdAt, SERIES } from "../demo-id.ts";
 import { requireEntry } from "../require-entry.ts";
 import { NORAS_ADDRESSES, NORAS_LISTS } from "./nora.ts";
 import { addressAt } from "./places.ts";
 
-const DAY_MS = 86_400_000;
 const SAVED_DAYS_AGO = 300;
 
 interface Saved {
