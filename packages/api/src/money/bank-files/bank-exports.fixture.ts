@@ -34,6 +34,30 @@ export const NAB_OLD = `13-Feb-26,38.50,000000001234,,TRANSFER CREDIT,N WHITLAM 
 12-Feb-26,1234.56,000000001234,,INTER-BANK CREDIT,WATTLE LANE CLINICS so-100164,5334.56
 `;
 
+/** The one between them: every cell in quotation marks, and no headings. */
+export const NAB_QUOTED = `"13 Feb 26","38.50","000000001234",,"TRANSFER CREDIT","N WHITLAM INV-000124","+5173.06"
+"13 Feb 26","-120.00","000000001234",,"TRANSFER DEBIT","INTERNET TRANSFER","+5134.56"
+"12 Feb 26","-80.00","000000001234",,"EFTPOS DEBIT","OFFICEWORKS 0312","+5254.56"
+"12 Feb 26","1234.56","000000001234",,"INTER-BANK CREDIT","WATTLE LANE CLINICS so-100164","+5334.56"
+`;
+
+/** Corporate Online: days without separators, the balance of the day, and a row for an account without transactions. */
+export const WESTPAC_CORPORATE = `TRAN_DATE,ACCOUNT_NO,ACCOUNT_NAME,CCY,CLOSING_BAL,AMOUNT,TRAN_CODE,NARRATIVE,SERIAL
+20260212,032000123456,BANKSIA SUPPLY,AUD,5254.56,1234.56,050,WATTLE LANE CLINICS so-100164,
+20260212,032000123456,BANKSIA SUPPLY,AUD,5254.56,-80.00,013,OFFICEWORKS,
+20260213,032000123456,BANKSIA SUPPLY,AUD,5173.06,-120.00,013,TRANSFER,
+20260213,032000123456,BANKSIA SUPPLY,AUD,5173.06,38.50,050,N WHITLAM INV-000124,
+20260213,032000123457,BANKSIA SAVINGS,AUD,10.00,,,,
+`;
+
+/** Westpac's Extended CSV, with what Osko payments say. */
+export const WESTPAC_EXTENDED = `Transaction date,Account number,Account name,Currency code,Closing balance,Transaction amount,Transaction code,Narrative,Serial number,Segment account number,Payment Information ID,Instruction ID,Transaction ID,Value Date,Transaction Date/Time,Debtor Name,Creditor Name,End To End Id,Remittance Information/Unstructured 1,Remittance Information/Unstructured 2,PayId Type,PayId Value,Reversal Reason Code,Original Transaction Id
+20260212,032000123456,BANKSIA SUPPLY,AUD,5254.56,1234.56,050,DEPOSIT-OSKO PAYMENT 2245563,,,P1,I20260212000000023456781,T1,20260212,2026-02-12T10:11:12,WATTLE LANE CLINICS,BANKSIA SUPPLY,NOTPROVIDED,so-100164,,ABN,51824753556,,
+20260212,032000123456,BANKSIA SUPPLY,AUD,5254.56,-80.00,013,OFFICEWORKS,,,,,,20260212,,,,,,,,,,
+20260213,032000123456,BANKSIA SUPPLY,AUD,5173.06,-120.00,013,TRANSFER,,,,,,20260213,,,,,,,,,,
+20260213,032000123456,BANKSIA SUPPLY,AUD,5173.06,38.50,050,DEPOSIT-OSKO PAYMENT 2245564,,,P2,I20260213000000023456782,T2,20260213,2026-02-13T09:01:02,N WHITLAM,BANKSIA SUPPLY,INV-000124,,,,,,
+`;
+
 /** No headings; date, signed amount, details, and empty columns. */
 export const ANZ = `13/02/2026,38.50,"TRANSFER FROM N WHITLAM INV-000124",,,,
 13/02/2026,-120.00,"ANZ M-BANKING FUNDS TFER TRANSFER",,,,
@@ -54,6 +78,39 @@ export const BENDIGO = `"13/02/2026","38.50","DIRECT CREDIT N WHITLAM INV-000124
 "13/02/2026","-120.00","E-BANKING TFR 00224512","5134.56"
 "12/02/2026","-80.00","CARD PURCHASE OFFICEWORKS","5254.56"
 "12/02/2026","1234.56","OSKO PAYMENT WATTLE LANE CLINICS so-100164","5334.56"
+`;
+
+/** Bankwest: headings; debits positive or negative, and a code of the kind. */
+export const BANKWEST = `BSB Number,Account Number,Transaction Date,Narration,Cheque Number,Debit,Credit,Balance,Transaction Type
+302-162,0123456,13/02/2026,"N WHITLAM INV-000124",,,38.50,5173.06,DEP
+302-162,0123456,13/02/2026,"TRANSFER",,120.00,,5134.56,WDL
+302-162,0123456,12/02/2026,"OFFICEWORKS",,-80.00,,5254.56,WDL
+302-162,0123456,12/02/2026,"WATTLE LANE CLINICS so-100164",,,1234.56,5334.56,DEP
+`;
+
+/** Mutual banks: the effective day may be blank. */
+export const MUTUAL_BANKS = `Effective Date,Entered Date,Transaction Description,Amount,Balance
+,13/02/2026,"Osko N WHITLAM INV-000124",38.50,5173.06
+13/02/2026,13/02/2026,TRANSFER,-120.00,5134.56
+12/02/2026,12/02/2026,OFFICEWORKS,-80.00,5254.56
+,12/02/2026,WATTLE LANE CLINICS so-100164,1234.56,5334.56
+`;
+
+/** Suncorp: two lines above the rows, and amounts with a sign of the currency. */
+export const SUNCORP = `"Account History for Account:","484799 123456789 - Business Saver"
+"4 items"
+"13/02/2026","OSKO PAYMENT FROM N WHITLAM INV-000124","$38.50","$5,173.06"
+"13/02/2026","INTERNET TRANSFER","-$120.00","$5,134.56"
+"12/02/2026","OFFICEWORKS","-$80.00","$5,254.56"
+"12/02/2026","DIRECT CREDIT WATTLE LANE CLINICS so-100164","$1,234.56","$5,334.56"
+`;
+
+/** Up: moments, and the amount in several columns. */
+export const UP = `Time,BSB / Account Number,Transaction Type,Payee,Description,Category,Tags,Subtotal (AUD),Currency,Subtotal (Transaction Currency),Fee (AUD),Round Up (AUD),Total (AUD),Payment Method,Settled Date
+2026-02-13T00:11:12+11:00,633-123 / 123456789,Direct Credit,N WHITLAM,INV-000124,,,38.50,AUD,38.50,,,38.50,,2026-02-13
+2026-02-13T09:11:12+11:00,633-123 / 123456789,Transfer,Savings,,,,-120.00,AUD,-120.00,,,-120.00,,2026-02-13
+2026-02-12T10:11:12+11:00,633-123 / 123456789,Purchase,OFFICEWORKS,,Office,,-80.00,AUD,-80.00,,,-80.00,Debit Card,2026-02-14
+2026-02-12T10:11:12+11:00,633-123 / 123456789,Direct Credit,WATTLE LANE CLINICS,so-100164,,,1234.56,AUD,1234.56,,,1234.56,,2026-02-12
 `;
 
 /** ING: headings; credit before debit, debits negative, newest first. */

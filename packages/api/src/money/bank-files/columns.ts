@@ -23,16 +23,22 @@ const headingOf = (cell: string): string => cell.toLowerCase().replaceAll(/[^a-z
 const names = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 /** The first has priority. */
 const DAYS =
-  "transactiondate date trandate postingdate posteddate dateposted bankdate effectivedate valuedate dateprocessed processeddate processedon";
-const AMOUNTS = "amount amountaud transactionamount netamount value";
+  "transactiondate date trandate postingdate posteddate dateposted bankdate entereddate effectivedate valuedate dateprocessed processeddate processedon settleddate time transactiondatetime";
+const AMOUNTS = "amount amountaud transactionamount netamount totalaud value";
 const CREDITS =
   "credit credits creditamount amountcredited creditaud deposit deposits depositamount moneyin paidin in receipts";
 const DEBITS =
   "debit debits debitamount amountdebited debitaud withdrawal withdrawals withdrawalamount moneyout paidout out";
 const SIDES = "debitcredit creditdebit drcr crdr dc cd indicator sign type transactiontype";
-/** Of the account, or what its owner has added: they say nothing about a payment. */
+/** Of the account, codes of the bank, or what the account's owner has added: they say nothing about who pays what. */
 const OTHERS = names(
-  "account accountname accountnumber bankaccount bsb bsbnumber balance runningbalance closingbalance accountbalance availablebalance category categories subcategory tags notes currency",
+  [
+    "account accountname accountno accountnumber bankaccount bsb bsbaccountnumber bsbnumber creditorname payidtype payidvalue segmentaccountnumber segmentid",
+    "balance runningbalance closingbal closingbalance accountbalance availablebalance",
+    "ccy currency currencycode subtotalaud subtotaltransactioncurrency feeaud roundupaud paymentmethod",
+    "trancode transactioncode instructionid originaltransactionid paymentinformationid transactionid",
+    "category categories subcategory tags notes",
+  ].join(" "),
 );
 const EVERY_DAY = names(DAYS);
 

@@ -32,6 +32,12 @@ test("the text has each part once, without the account, and the bank's id is kep
   const texts = async (text: string) => (await read(text)).credits.map((line) => line.text);
   expect(await texts(exports.MACQUARIE)).toEqual(["N WHITLAM INV-000124", "WATTLE LANE CLINICS so-100164"]);
   expect(await texts(exports.WESTPAC)).toContain("DEPOSIT WATTLE LANE CLINICS so-100164");
+  expect(await texts(exports.WESTPAC_CORPORATE)).toEqual(["WATTLE LANE CLINICS so-100164", "N WHITLAM INV-000124"]);
+  expect(await texts(exports.WESTPAC_EXTENDED)).toEqual([
+    "DEPOSIT-OSKO PAYMENT 2245563 WATTLE LANE CLINICS NOTPROVIDED so-100164",
+    "DEPOSIT-OSKO PAYMENT 2245564 N WHITLAM INV-000124",
+  ]);
+  expect(await texts(exports.UP)).toEqual(["N WHITLAM INV-000124", "WATTLE LANE CLINICS so-100164"]);
   expect(await texts(exports.OFX_1)).toEqual(["WATTLE LANE CLINICS so-100164", "N WHITLAM INV-000124"]);
   expect(await texts(exports.OFX_2)).toEqual(["WATTLE & LANE Clinics <so-100164>", "N WHITLAM INV-000124"]);
   expect((await read(exports.OFX_1)).credits.map(({ bankId }) => bankId)).toEqual(["N1001", "N1004"]);

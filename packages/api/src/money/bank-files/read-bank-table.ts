@@ -94,8 +94,11 @@ function hasMore(text: string, part: string, most: number): boolean {
 /** Words of rows that are not transactions, such as 'Closing balance'. */
 const TOTAL = /\b(?:totals?|balances?|opening|closing)\b/i;
 
-/** What a row is: a transaction also when a part of it can't be read, but neither a title, a total nor headings again. */
-function kindOf(cells: Row, { day, amount, credit, debit }: Columns): "transaction" | "unclear" | "other" {
+/**
+ * What a row is: a transaction also when a part of it can't be read, but neither a title, a total, headings again, nor a day
+ * alone, as for an account without transactions.
+ */
+function kindOf(cells: Row, { day, amount, credit, debit, texts }: Columns): "transaction" | "unclear" | "other" {
   const dayCell = cells[day] ?? "";
   const isDay = readDay(dayCell) !== undefined;
   const amounts = [amount, credit, debit].flatMap((index) =>
@@ -105,7 +108,8 @@ function kindOf(cells: Row, { day, amount, credit, debit }: Columns): "transacti
   const isAmount = filled.length > 0 && filled.every((cents) => cents !== undefined);
   if (isDay && filled.length === 2 && filled.every((cents) => cents !== 0)) return "unclear";
   if (isDay && isAmount) return "transaction";
-  if (cells.some((cell) => TOTAL.test(cell))) return "other";
+  const isText = texts.some((index) => (cells[index] ?? "").trim() !== "");
+  if (cells.some((cell) => TOTAL.test(cell)) || (filled.length === 0 && !isText)) return "other";
   return isDay || isAmount || (filled.length > 0 && /^\s*\d/.test(dayCell)) ? "transaction" : "other";
 }
 
