@@ -65,6 +65,9 @@ test("a company's admin adds a cost centre, a buyer orders for it, and every mem
     await expect(lab).toContainText("$47.00", { timeout: 1_000 });
   }).toPass();
   await expectAccessibleAtWidths(page, WIDTHS);
+  await page.getByRole("navigation", { name: "Company" }).getByRole("link", { name: "Overview" }).click();
+  await expect(page.getByRole("table", { name: "Spending, this month and last" })).toContainText("LAB · Lab1$47.00");
+  await page.getByRole("link", { name: "All spending" }).click();
   // The month stays the keyboard's while its year is typed, digit by digit.
   const from = page.getByLabel("From");
   await expect(from).not.toHaveValue("");
@@ -77,6 +80,70 @@ test("a company's admin adds a cost centre, a buyer orders for it, and every mem
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download CSV" }).click();
   expect((await download).suggestedFilename()).toMatch(/^spending-\d{4}-\d\d-to-\d{4}-\d\d\.csv$/);
+});
+
+test("a viewer sees the account, orders and requisitions, but may neither order nor decide; what waits is shown to others", async ({
+  page,
+  request,
+}) => {
+  const { name, buyer, approver, admin } = await newCompany(request, { termsDays: 14, creditLimitCents: 500_00 });
+  const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+  const sku = `CV${process.pid}${Date.now()}`;
+  const data = { name: `Mask ${sku}`, sku, price: 10, countInStock: 100 };
+  const staff = bearer(await adminToken(request));
+  const product = (await (await request.post("/api/products", { headers: staff, data })).json()) as { _id: string };
+  const order = { orderItems: [{ product: product._id, qty: 2 }], shippingAddress, paymentMethod: "Account" };
+  const placed = await request.post("/api/orders", { headers: bearer(buyer.token), data: order });
+  const { orderNumber } = (await placed.json()) as { orderNumber: string };
+  const asked = await request.post("/api/requisitions", { headers: bearer(buyer.token), data: order });
+  const { _id, number } = (await asked.json()) as { _id: string; number: string };
+  await request.post("/api/cart/lines", {
+    headers: bearer(approver.token),
+    data: { lines: [{ product: product._id, qty: 2 }] },
+  });
+  await request.put(`/api/company/members/${approver._id}`, {
+    headers: bearer(admin.token),
+    data: { role: "viewer" },
+  });
+
+  await openAs(page, request, approver, "/company");
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await expect(page.getByText("your role: Viewer")).toBeVisible();
+  await expect(page.getByRole("group").filter({ hasText: "Credit left" })).toContainText("$453.00");
+  await expect(page.getByRole("table", { name: "Latest orders" })).toContainText(orderNumber);
+  await expect(page.getByRole("heading", { name: /waiting for approval/i })).toHaveCount(0);
+  await page.getByRole("navigation", { name: "Company" }).getByRole("link", { name: "Requisitions" }).click();
+  await page.getByRole("link", { name: number }).click();
+  await expect(page.getByRole("heading", { level: 1, name: `Requisition ${number}` })).toBeVisible();
+  for (const button of ["Approve", "Decline", "Withdraw"])
+    await expect(page.getByRole("button", { name: button })).toHaveCount(0);
+  await page.goto("/company/members");
+  await expect(page.getByRole("row").filter({ hasText: buyer.name })).toContainText("$100.00");
+  await expect(page.getByRole("button", { name: "Invite" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Remove" })).toHaveCount(0);
+
+  await page.evaluate((address) => {
+    localStorage.setItem("shippingAddress", JSON.stringify(address));
+    localStorage.setItem("paymentMethod", JSON.stringify("Bank"));
+  }, shippingAddress);
+  await page.goto("/placeorder");
+  const place = page.getByRole("button", { name: "Place Order" });
+  await expect(place).toHaveAccessibleDescription("Your role in the company doesn't allow this.");
+  await expect(place).toBeDisabled();
+  await expectAccessibleAtWidths(page, WIDTHS);
+
+  await openAs(page, request, buyer, "/company");
+  const own = page.getByRole("table", { name: "Your requisitions waiting for approval" });
+  await expect(own.getByRole("row").filter({ hasText: number })).toContainText("You");
+  await openAs(page, request, admin, "/company");
+  const waiting = page.getByRole("table", { name: "Waiting for approval" });
+  await expect(waiting.getByRole("row").filter({ hasText: number })).toContainText(buyer.name);
+  await waiting.getByRole("link", { name: number }).click();
+  await expect(page).toHaveURL(`/company/requisitions/${_id}`);
+  await page.getByRole("button", { name: "Approve" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: /SO-\d+/ })).toBeVisible();
+  await page.goto("/company");
+  await expect(page.getByText("Nothing waits for approval.")).toBeVisible();
 });
 
 test("approvers cancel the orders of colleagues, viewers only read them, and a cost centre of elsewhere is not sent", async ({

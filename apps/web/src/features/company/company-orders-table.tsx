@@ -44,7 +44,9 @@ export function CompanyOrdersTable({ orders, labelledBy }: { orders: CompanyOrde
             <th {...rowHeaderAt("number")} className={styles.number}>
               <Link to={orderPath(order._id)}>{order.orderNumber}</Link>
             </th>
-            <td {...cellAt("date")}>{dayOf(order.createdAt, timeZone)}</td>
+            <td {...cellAt("date")} className={styles.date}>
+              {dayOf(order.createdAt, timeZone)}
+            </td>
             <td {...cellAt("person")}>{order.user.name}</td>
             <td {...cellAt("centre")} className={styles.centre}>
               {order.costCentre}

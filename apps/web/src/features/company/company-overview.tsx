@@ -1,22 +1,30 @@
 import { Box, Button, Group, SimpleGrid, Stack } from "@mantine/core";
 import type { OwnCompany } from "@shop/domain/contracts/company";
-import { daysText } from "@shop/domain/dates";
+import { addMonths, daysText } from "@shop/domain/dates";
 import { formatDollars } from "@shop/domain/money";
 import { pastBalance } from "@shop/domain/papers/statement";
 import { ROUTES } from "@shop/domain/screens/paths";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { trpc } from "../../lib/trpc.ts";
+import { useShopDay } from "../../lib/use-shop-day.ts";
 import { QueryResult } from "../../ui/feedback/query-result.tsx";
 import { RowsSkeleton } from "../../ui/feedback/skeleton.tsx";
 import { ROLE_LABELS } from "../../ui/members/role-texts.ts";
 import { Note, Panel } from "../../ui/page/panel.tsx";
 import { CompanyOrdersTable } from "./company-orders-table.tsx";
+import { SpendingTable } from "./spending-table.tsx";
 
 const NEWEST = 5;
 
-/** What the members of a company ask first: what is owed, what is left, and what was ordered. */
-export function CompanyOverview({ company }: { company: OwnCompany }) {
+interface Props {
+  company: OwnCompany;
+  /** What waits for the member. */
+  waiting: ReactNode;
+}
+
+/** What the members of a company ask first: what waits for them, what is owed and left, and what was spent and ordered. */
+export function CompanyOverview({ company, waiting }: Props) {
   const { name, abn, role, account } = company;
   return (
     <Stack gap={24}>
@@ -26,7 +34,9 @@ export function CompanyOverview({ company }: { company: OwnCompany }) {
           ABN {abn} · your role: {ROLE_LABELS[role]}
         </Note>
       </div>
+      {waiting}
       {account ? <Account account={account} /> : <Note>Orders are paid by card or bank transfer.</Note>}
+      <LatestSpending company={company} />
       <NewestOrders />
     </Stack>
   );
@@ -80,6 +90,28 @@ function Figure({ name, note, isBad = false, children }: FigureProps) {
         {note}
       </Box>
     </Panel>
+  );
+}
+
+function LatestSpending({ company }: { company: OwnCompany }) {
+  const to = useShopDay().slice(0, 7);
+  const query = trpc.company.spending.useQuery({ from: addMonths(to, -1), to });
+  return (
+    <Stack component="section" gap={12} miw={0} aria-labelledby="spending">
+      <Group justify="space-between" gap={12}>
+        <h2 id="spending">Spending, this month and last</h2>
+        <Link to={ROUTES.companySpending}>All spending</Link>
+      </Group>
+      <QueryResult query={query} skeleton={<RowsSkeleton count={3} height={40} gap={12} />}>
+        {(spending) =>
+          spending.rows.length > 0 ? (
+            <SpendingTable spending={spending} company={company} labelledBy="spending" />
+          ) : (
+            <Note>Nothing was invoiced this month or last.</Note>
+          )
+        }
+      </QueryResult>
+    </Stack>
   );
 }
 

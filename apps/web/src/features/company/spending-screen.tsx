@@ -1,6 +1,5 @@
 import { Group, Stack } from "@mantine/core";
 import type { OwnCompany, Spending } from "@shop/domain/contracts/company";
-import { formatDollars } from "@shop/domain/money";
 import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "../../lib/trpc.ts";
 import { DownloadButton } from "../../ui/display/download-button.tsx";
@@ -10,9 +9,7 @@ import { RowsSkeleton } from "../../ui/feedback/skeleton.tsx";
 import { FilterMonth } from "./filter-month.tsx";
 import { useListState } from "../../ui/list/use-list-state.ts";
 import { Note } from "../../ui/page/panel.tsx";
-import * as roles from "../../ui/table/table-roles.ts";
-import { cellAt, rowHeaderAt } from "../../ui/display/card-table.ts";
-import styles from "./spending-screen.module.css";
+import { SpendingTable } from "./spending-table.tsx";
 
 const FILTERS = { from: null, to: null };
 
@@ -41,7 +38,7 @@ export function SpendingScreen({ company }: { company: OwnCompany }) {
       <QueryResult query={query} skeleton={<RowsSkeleton count={5} height={40} gap={12} />}>
         {(spending) =>
           spending.rows.length > 0 ? (
-            <SpendingTable spending={spending} company={company} />
+            <SpendingTable spending={spending} company={company} labelledBy="spending" />
           ) : (
             <EmptyState title="Nothing was invoiced in these months">Choose other months above.</EmptyState>
           )
@@ -55,52 +52,4 @@ export function SpendingScreen({ company }: { company: OwnCompany }) {
 function DownloadCsv({ from, to }: Spending) {
   const path = `/api/company/spending.csv?${new URLSearchParams({ from, to }).toString()}`;
   return <DownloadButton path={path} fileName={`spending-${from}-to-${to}.csv`} label="Download CSV" size="sm" />;
-}
-
-const monthName = new Intl.DateTimeFormat("en-AU", { month: "long", year: "numeric", timeZone: "UTC" });
-
-function SpendingTable({ spending, company }: { spending: Spending; company: OwnCompany }) {
-  const nameOf = new Map(company.costCentres.map(({ code, name }) => [code, name]));
-  return (
-    <table {...roles.table} className={styles.table} aria-labelledby="spending">
-      <thead {...roles.rowgroup}>
-        <tr {...roles.row}>
-          <th {...roles.columnheader}>Month</th>
-          <th {...roles.columnheader}>Cost centre</th>
-          <th {...roles.columnheader} data-figure>
-            Orders
-          </th>
-          <th {...roles.columnheader} data-figure>
-            Total incl. GST
-          </th>
-        </tr>
-      </thead>
-      <tbody {...roles.rowgroup}>
-        {spending.rows.map(({ month, costCentre, orders, total }) => (
-          <tr key={`${month} ${costCentre}`} {...roles.row}>
-            <th {...rowHeaderAt("month")}>{monthName.format(new Date(`${month}-01T00:00:00Z`))}</th>
-            <td {...cellAt("centre")}>
-              {costCentre === "" ? "No cost centre" : [costCentre, nameOf.get(costCentre)].filter(Boolean).join(" · ")}
-            </td>
-            <td {...cellAt("orders")} className={styles.orders} data-figure>
-              {orders}
-            </td>
-            <td {...cellAt("total")} className={styles.total} data-figure>
-              {formatDollars(total)}
-            </td>
-          </tr>
-        ))}
-        <tr {...roles.row} className={styles.sum}>
-          <th {...rowHeaderAt("month")}>Total</th>
-          <td {...cellAt("centre")} />
-          <td {...cellAt("orders")} className={styles.orders} data-figure>
-            {spending.rows.reduce((sum, { orders }) => sum + orders, 0)}
-          </td>
-          <td {...cellAt("total")} className={styles.total} data-figure>
-            {formatDollars(spending.total)}
-          </td>
-        </tr>
-      </tbody>
-    </table>
-  );
 }

@@ -1,23 +1,18 @@
 import { Button, Group, Stack } from "@mantine/core";
-import type { Requisition, RequisitionsPage } from "@shop/domain/contracts/requisitions";
-import { dayOf } from "@shop/domain/dates";
-import { formatDollars } from "@shop/domain/money";
+import type { RequisitionsPage } from "@shop/domain/contracts/requisitions";
 import { REQUISITION_STATUSES } from "@shop/domain/orders/requisition-state";
-import { requisitionPath, ROUTES } from "@shop/domain/screens/paths";
+import { ROUTES } from "@shop/domain/screens/paths";
 import { keepPreviousData } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
-import { useShopInfo } from "../../lib/shop-info.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { cellAt, rowHeaderAt } from "../../ui/display/card-table.ts";
-import { REQUISITION_STATES, RequisitionChip } from "../../ui/display/requisition-chip.tsx";
+import { REQUISITION_STATES } from "../../ui/display/requisition-chip.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { QueryResult } from "../../ui/feedback/query-result.tsx";
 import { RowsSkeleton } from "../../ui/feedback/skeleton.tsx";
 import { FilterSelect } from "../../ui/list/filter-select.tsx";
 import { Pagination } from "../../ui/list/pagination.tsx";
 import { useListState } from "../../ui/list/use-list-state.ts";
-import * as roles from "../../ui/table/table-roles.ts";
-import styles from "./requisitions.module.css";
+import { RequisitionsTable } from "./requisitions-table.tsx";
 
 const SKELETON = <RowsSkeleton count={4} height={56} gap={12} />;
 const OPTIONS = REQUISITION_STATUSES.map((value) => ({ value, label: REQUISITION_STATES[value][1] }));
@@ -74,47 +69,8 @@ function Rows({ requisitions, page, pages, total, isFiltered, onClear, hrefOf }:
   }
   return (
     <>
-      <table {...roles.table} className={styles.list} aria-labelledby="requisitions">
-        <thead {...roles.rowgroup}>
-          <tr {...roles.row}>
-            {["Number", "Status", "Asked by", "Date", "Total"].map((column) => (
-              <th key={column} {...roles.columnheader} data-figure={column === "Total" || undefined}>
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody {...roles.rowgroup}>
-          {requisitions.map((requisition) => (
-            <Row key={requisition._id} requisition={requisition} />
-          ))}
-        </tbody>
-      </table>
+      <RequisitionsTable requisitions={requisitions} labelledBy="requisitions" />
       <Pagination page={page} pages={pages} hrefOf={hrefOf} label="Pages of requisitions" />
     </>
-  );
-}
-
-function Row({ requisition }: { requisition: Requisition }) {
-  const { _id, number, status, by, createdAt, totalNow, totalThen } = requisition;
-  const { timeZone } = useShopInfo();
-  return (
-    <tr {...roles.row}>
-      <th {...rowHeaderAt("number")} className={styles.number}>
-        <Link to={requisitionPath(_id)}>{number}</Link>
-      </th>
-      <td {...cellAt("state")}>
-        <RequisitionChip status={status} />
-      </td>
-      <td {...cellAt("by")} className={styles.by}>
-        {by.name}
-      </td>
-      <td {...cellAt("day")} className={styles.day}>
-        {dayOf(createdAt, timeZone)}
-      </td>
-      <td {...cellAt("total")} className={styles.total} data-figure>
-        {formatDollars((status === "open" ? totalNow : null) ?? totalThen)}
-      </td>
-    </tr>
   );
 }
