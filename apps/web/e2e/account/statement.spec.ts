@@ -11,6 +11,7 @@ import {
   test,
 } from "../support/fixtures.ts";
 import type { APIRequestContext } from "@playwright/test";
+import { newCompany } from "../support/company.ts";
 
 const WIDTHS = [360, 768, 1280];
 
@@ -110,4 +111,45 @@ test("staff open a customer's statement from the customer, and others are refuse
   await expect(page).toHaveURL(new RegExp(`user=${buyer._id}&from=`));
   await page.getByRole("link", { name: "Customer" }).click();
   await expect(page).toHaveURL(`/admin/user/${buyer._id}/edit`);
+});
+
+test("a member goes from the company's statement to their own and back, in the same period", async ({
+  page,
+  request,
+}) => {
+  const { name, buyer } = await newCompany(request, { termsDays: 14, creditLimitCents: 500_00 });
+  const { products } = (await (await request.get("/api/products?pageSize=1&keyword=nitrile")).json()) as {
+    products: { _id: string }[];
+  };
+  const ordered = await request.post("/api/orders", {
+    headers: { authorization: `Bearer ${buyer.token}` },
+    data: {
+      orderItems: [{ product: products[0]?._id, qty: 1 }],
+      shippingAddress,
+      paymentMethod: "Account",
+      poNumber: "Long order 4500187723-99812-AA-2026-11",
+    },
+  });
+  expect(ordered.status()).toBe(201);
+  await openAs(page, request, buyer, "/company");
+  await page.getByRole("link", { name: "Statement of account" }).click();
+  const paper = page.getByRole("article");
+  await expect(paper.getByText(name)).toBeVisible();
+  const invoice = paper.getByRole("link", { name: /^INV-/ });
+  await expect(async () => {
+    await page.reload();
+    await expect(invoice).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  // A long PO number leaves the entry its place on a phone.
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect((await invoice.boundingBox())?.height).toBeLessThan(40);
+  await page.getByRole("link", { name: "Last month" }).click();
+  await expect(page).toHaveURL(/from=/);
+  await page.getByRole("link", { name: "Your own statement" }).click();
+  await expect(paper.getByText(buyer.name)).toBeVisible();
+  await expect(paper.getByText(name)).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Last month" })).toHaveAttribute("aria-current", "true");
+  await expectAccessibleAtWidths(page, WIDTHS);
+  await page.getByRole("link", { name: "Company statement" }).click();
+  await expect(paper.getByText(name)).toBeVisible();
 });

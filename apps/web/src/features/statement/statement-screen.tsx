@@ -36,7 +36,7 @@ export function StatementScreen() {
   return (
     <article className={styles.paper} aria-busy={isPlaceholderData}>
       <PageTitle screen="Statement of account" />
-      <StatementActions whose={asked} statement={isPlaceholderData ? undefined : data} />
+      <StatementActions asked={asked} statement={isPlaceholderData ? undefined : data} />
       {isHydrated && <PeriodChoice asked={asked} />}
       {data === undefined && <h1>Statement of account</h1>}
       <QueryResult query={statement} skeleton={SKELETON}>
