@@ -10,6 +10,7 @@ import {
   shippingAddress,
   test,
 } from "../support/fixtures.ts";
+import { newCompany } from "../support/company.ts";
 
 const WIDTHS = [360, 768, 1280];
 
@@ -126,4 +127,30 @@ test("staff who answer a quote that was changed meanwhile are told, and can take
   await freight.fill("0");
   await page.getByRole("button", { name: "Send quote" }).click();
   await expect(page.getByText(`Sent to ${buyer.email}.`)).toBeVisible();
+});
+
+test("a company's quote names the company and who asked, to colleagues and to staff", async ({ page, request }) => {
+  const { name, buyer, approver } = await newCompany(request);
+  const { products } = (await (await request.get("/api/products?pageSize=1&keyword=nitrile")).json()) as {
+    products: { _id: string }[];
+  };
+  const asked = await request.post("/api/quotes", {
+    headers: { authorization: `Bearer ${buyer.token}` },
+    data: { lines: [{ product: products[0]?._id, qty: 40 }], note: "" },
+  });
+  const { number } = (await asked.json()) as { number: string };
+  await openAs(page, request, approver, "/quotes");
+  await expect(page.getByRole("row").filter({ hasText: number })).toContainText(
+    `Asked for by ${buyer.name}, for ${name}`,
+  );
+  await expectAccessibleAtWidths(page, WIDTHS);
+  await page.getByRole("link", { name: number }).click();
+  await expect(page.getByText(`Asked for by ${buyer.name}, for ${name}`)).toBeVisible();
+  await expectAccessibleAtWidths(page, WIDTHS);
+
+  await openAs(page, request, admin, `/admin/quotes?keyword=${number}`);
+  await expect(page.getByRole("row").filter({ hasText: number })).toContainText(name);
+  await page.getByRole("link", { name: number }).click();
+  await page.getByRole("link", { name }).click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 });

@@ -61,6 +61,7 @@ export function OrderPaper({ order, head = plainHead, actions, end, card }: Prop
         <section>
           <h2 className={styles.label}>Customer</h2>
           <Box style={{ overflowWrap: "anywhere" }}>
+            {order.company && <p>{order.company.name}</p>}
             <p>{order.user.name}</p>
             <p>{order.user.email}</p>
             {order.approvedBy && <p>Approved by {order.approvedBy.name}</p>}

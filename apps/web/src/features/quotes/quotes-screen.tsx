@@ -6,6 +6,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { trpc } from "../../lib/trpc.ts";
 import { cellAt, rowHeaderAt } from "../../ui/display/card-table.ts";
+import { QuoteOwner } from "../../ui/display/quote-owner.tsx";
 import { QuoteChip } from "../../ui/display/quote-chip.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { QueryResult } from "../../ui/feedback/query-result.tsx";
@@ -15,7 +16,7 @@ import { useListState, type ListState } from "../../ui/list/use-list-state.ts";
 import * as roles from "../../ui/table/table-roles.ts";
 import styles from "./quotes-screen.module.css";
 
-/** The user's own quotes, newest first. */
+/** The user's own quotes and those of their company, newest first. */
 export function QuotesScreen() {
   const list = useListState();
   const query = trpc.quotes.list.useQuery({ ...list.input, own: true }, { placeholderData: keepPreviousData });
@@ -68,11 +69,13 @@ function Quotes({ quotes, page, pages, total, list }: QuotesPage & { list: ListS
   );
 }
 
-function QuoteRow({ quote: { _id, number, status, validUntil, lineCount, totalPrice } }: { quote: QuoteSummary }) {
+function QuoteRow({ quote }: { quote: QuoteSummary }) {
+  const { _id, number, status, validUntil, lineCount, totalPrice } = quote;
   return (
     <tr {...roles.row}>
       <th {...rowHeaderAt("number")} className={styles.number}>
         <Link to={quotePath(_id)}>{number}</Link>
+        <QuoteOwner quote={quote} />
       </th>
       <td {...cellAt("state")}>
         <QuoteChip status={status} />

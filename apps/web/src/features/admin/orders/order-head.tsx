@@ -8,7 +8,7 @@ import {
   mayUndoPaid,
   mayUndoRefunded,
 } from "@shop/domain/orders/order-state";
-import { ADMIN_ROUTES, adminUserPath, packingListPath } from "@shop/domain/screens/admin-paths";
+import { ADMIN_ROUTES, adminCompanyPath, adminUserPath, packingListPath } from "@shop/domain/screens/admin-paths";
 import IconArrowBackUp from "icon:arrow-back-up";
 import IconArrowLeft from "icon:arrow-left";
 import IconListCheck from "icon:list-check";
@@ -56,6 +56,11 @@ export function StaffOrderHead({ order, actions }: Props) {
       <Group gap="4px 20px" fz="sm" className={styles.facts ?? ""}>
         <span>
           <Link to={adminUserPath(order.user._id)}>{order.user.name}</Link>
+          {order.company && (
+            <>
+              , <Link to={adminCompanyPath(order.company._id)}>{order.company.name}</Link>
+            </>
+          )}
         </span>
         <IdTag id={order._id} />
         {order.paymentReference && (

@@ -1,7 +1,7 @@
 import { Stack } from "@mantine/core";
 import type { Quote } from "@shop/domain/contracts/quotes";
 import { formatDollars } from "@shop/domain/money";
-import { ADMIN_ROUTES, adminUserPath } from "@shop/domain/screens/admin-paths";
+import { ADMIN_ROUTES, adminCompanyPath, adminUserPath } from "@shop/domain/screens/admin-paths";
 import { orderPath } from "@shop/domain/screens/paths";
 import { Link, useParams } from "react-router-dom";
 import { trpc } from "../../../lib/trpc.ts";
@@ -35,10 +35,15 @@ export function QuoteScreen() {
   );
 }
 
-function About({ quote: { user, status } }: { quote: Quote }) {
+function About({ quote: { user, company, status } }: { quote: Quote }) {
   return (
     <>
       <QuoteChip status={status} /> <Link to={adminUserPath(user._id)}>{user.name}</Link>, {user.email}
+      {company && (
+        <>
+          , <Link to={adminCompanyPath(company._id)}>{company.name}</Link>
+        </>
+      )}
     </>
   );
 }

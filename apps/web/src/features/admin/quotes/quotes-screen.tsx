@@ -23,10 +23,11 @@ const COLUMNS: Column<QuoteSummary>[] = [
   {
     key: "customer",
     head: "CUSTOMER",
-    cell: ({ user }) => (
+    cell: ({ user, company }) => (
       <>
         {user.name}
         <CellNote>{user.email}</CellNote>
+        {company && <CellNote>{company.name}</CellNote>}
       </>
     ),
     isCardLine: true,

@@ -9,6 +9,7 @@ import { errorCode, errorMessage } from "../../../lib/forms/errors.ts";
 import { useMayOrder } from "../../../lib/own-company.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { QuoteChip } from "../../../ui/display/quote-chip.tsx";
+import { QuoteOwner } from "../../../ui/display/quote-owner.tsx";
 import { QuoteTotals } from "../../../ui/display/quote-totals.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { ActionError } from "../../../ui/feedback/error-banner.tsx";
@@ -47,10 +48,13 @@ export function QuoteScreen() {
     <QueryResult query={query} skeleton={<RowsSkeleton count={5} height={64} gap={12} />}>
       {(quote) => (
         <Stack gap={20} miw={0}>
-          <Group gap="8px 16px">
-            <h1>Quote {quote.number}</h1>
-            <QuoteChip status={quote.status} />
-          </Group>
+          <div>
+            <Group gap="8px 16px">
+              <h1>Quote {quote.number}</h1>
+              <QuoteChip status={quote.status} />
+            </Group>
+            <QuoteOwner quote={quote} />
+          </div>
           {quote.status === "answered" ? (
             <Acceptance quote={quote} />
           ) : (
