@@ -43,6 +43,37 @@ test("an invited person joins by the mailed link, sees the company, and leaves i
   await expect(page.getByText("This invitation is invalid or has expired.")).toBeVisible();
 });
 
+test("a company's admin changes a member's role and limits, removes one, and must leave an admin behind", async ({
+  page,
+  request,
+}) => {
+  const { name, buyer, approver, admin } = await newCompany(request);
+  await openAs(page, request, admin, "/company/members");
+  const rowOf = (who: { name: string }) => page.getByRole("row").filter({ hasText: who.name });
+  await page.getByRole("button", { name: buyer.name, exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Role").selectOption("approver");
+  await dialog.getByLabel("Limit per order").fill("");
+  await dialog.getByLabel("Limit per month").fill("800");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText(`Saved: ${buyer.name}.`)).toBeVisible();
+  await expect(rowOf(buyer)).toContainText("Approver");
+  await expect(rowOf(buyer)).toContainText("$800.00");
+  await expect(rowOf(buyer)).not.toContainText("$100.00");
+
+  await page.getByRole("button", { name: `Remove ${approver.name}` }).click();
+  await dialog.getByRole("button", { name: "Remove" }).click();
+  await expect(page.getByText(`${approver.name} was removed.`)).toBeVisible();
+  await expect(rowOf(approver)).toHaveCount(0);
+
+  await page.getByRole("button", { name: `Leave ${name}` }).click();
+  await dialog.getByRole("button", { name: "Leave" }).click();
+  await expect(dialog.getByText("Make someone else an admin first")).toBeVisible();
+
+  await openAs(page, request, approver, "/company");
+  await expect(page.getByRole("heading", { level: 1, name: "You are not a member of a company" })).toBeVisible();
+});
+
 test("who joins with a new account while another one is logged in does not get that one's cart", async ({
   page,
   request,

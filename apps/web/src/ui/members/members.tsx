@@ -10,7 +10,7 @@ import { useDialogItem } from "../dialog/use-opened.ts";
 import { StatusChip } from "../display/status-chip.tsx";
 import { EmptyState } from "../feedback/empty-state.tsx";
 import { Notice } from "../feedback/notice.tsx";
-import { CellNote, OpenButton, RowDangerButton } from "../table/cells.tsx";
+import { CellNote, NarrowNote, OpenButton, RowDangerButton } from "../table/cells.tsx";
 import type { Column } from "../table/column.ts";
 import { DataTable, type DataTableProps } from "../table/data-table.tsx";
 import { MemberDialog, type MemberChanges } from "./member-dialog.tsx";
@@ -54,7 +54,17 @@ function columnsOf(props: ColumnProps): Column<CompanyMember>[] {
       isRowHead: true,
       width: "40%",
     },
-    { key: "role", head: "ROLE", cell: ({ role }) => ROLE_LABELS[role], isOneLine: true },
+    {
+      key: "role",
+      head: "ROLE",
+      cell: ({ role, status }) => (
+        <>
+          {ROLE_LABELS[role]}
+          {status === "invited" && <NarrowNote>Invited</NarrowNote>}
+        </>
+      ),
+      isOneLine: true,
+    },
     {
       key: "status",
       head: "STATUS",
@@ -64,13 +74,34 @@ function columnsOf(props: ColumnProps): Column<CompanyMember>[] {
         ) : (
           <>
             <StatusChip kind="info">Invited</StatusChip>
-            {expiresAt && <CellNote>until {dayOf(expiresAt, timeZone)}</CellNote>}
+            {expiresAt && (
+              <CellNote>
+                <span style={{ whiteSpace: "nowrap" }}>until {dayOf(expiresAt, timeZone)}</span>
+              </CellNote>
+            )}
           </>
         ),
       isOneLine: true,
+      isWideOnly: true,
     },
-    { key: "order", head: "PER ORDER", cell: ({ orderLimit }) => limitText(orderLimit), isFigure: true },
-    { key: "month", head: "PER MONTH", cell: ({ monthlyLimit }) => limitText(monthlyLimit), isFigure: true },
+    {
+      key: "order",
+      head: "PER ORDER",
+      cell: ({ orderLimit, monthlyLimit }) => (
+        <>
+          {limitText(orderLimit)}
+          {monthlyLimit !== null && <NarrowNote>{formatDollars(monthlyLimit)} a month</NarrowNote>}
+        </>
+      ),
+      isFigure: true,
+    },
+    {
+      key: "month",
+      head: "PER MONTH",
+      cell: ({ monthlyLimit }) => limitText(monthlyLimit),
+      isFigure: true,
+      isWideOnly: true,
+    },
     { key: "spent", head: "THIS MONTH", cell: ({ monthSpent }) => formatDollars(monthSpent), isFigure: true },
     {
       key: "actions",

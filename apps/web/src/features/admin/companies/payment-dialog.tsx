@@ -52,7 +52,10 @@ export function PaymentDialog({ company, isOpen, onClose, onSaved }: Props) {
       isOpen={isOpen}
       onClose={onClose}
     >
-      <p>It pays what is due the longest; the rest is credit.</p>
+      <p>
+        It pays the invoices that are due first; what is left becomes credit. Enter a negative amount for credit that
+        was paid back.
+      </p>
       <FieldGrid>
         <FigureInput
           {...form.field("amount")}
@@ -61,7 +64,7 @@ export function PaymentDialog({ company, isOpen, onClose, onSaved }: Props) {
           leftSection="$"
           leftSectionPointerEvents="none"
           data-autofocus
-          description={`Balance ${pastBalance(company.balance)}. Negative: credit that is paid back`}
+          description={`Balance ${pastBalance(company.balance)}`}
         />
         <TextInput
           {...form.field("paidOn")}
@@ -70,7 +73,7 @@ export function PaymentDialog({ company, isOpen, onClose, onSaved }: Props) {
           withAsterisk={false}
           min={addDays(today, -365)}
           max={today}
-          description="Its day at the bank"
+          description="The day at the bank"
         />
       </FieldGrid>
       <TextInput
@@ -79,7 +82,7 @@ export function PaymentDialog({ company, isOpen, onClose, onSaved }: Props) {
         withAsterisk={false}
         autoComplete="off"
         maxLength={LIMITS.paymentReference}
-        description="The bank’s, so that it is found again"
+        description="As the bank shows it"
       />
     </RecordDialog>
   );
