@@ -69,9 +69,8 @@ export const LIMITS = {
   quickOrderVisitorLines: 100,
   /** The size of an uploaded order file. */
   orderFileBytes: 1024 * 1024,
-  /** A bank's file: its size, the characters of a pasted one, its lines, and the characters of a line's text. */
+  /** A bank's file: its size, which is also the characters of one sent as text, its lines, and a line's characters. */
   bankFileBytes: 5 * 1024 * 1024,
-  bankText: 1_000_000,
   bankLines: 10_000,
   bankLineText: 500,
   /** Bank lines in one booking, and invoices that one of them pays. */

@@ -1,9 +1,9 @@
 import { createContext } from "@shop/api/create-context";
 import type { Shop } from "@shop/api/base/procedures/context";
-import type { Meta } from "@shop/api/base/procedures/procedures";
+import { type Meta, requireAdmin } from "@shop/api/base/procedures/procedures";
 import { appRouter } from "@shop/api/root";
 import { callTRPCProcedure, type AnyProcedure } from "@trpc/server";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { serveCachedResponses } from "../cache/cache-hook.ts";
 import type { ResponseCache } from "../cache/response-cache.ts";
@@ -26,12 +26,16 @@ const procedures = restProcedures().map(([path, bound]) => ({ path, ...bound, re
  */
 export function rest(app: FastifyInstance, shop: Shop, cache: ResponseCache | null): void {
   acceptEmptyBody(app);
+  /** Before a body of megabytes is read. */
+  const onlyAdmins = async (request: FastifyRequest, reply: FastifyReply): Promise<void> =>
+    void requireAdmin(await createContext(shop, callerOf(request, reply)));
   for (const { path, procedure, openapi, readers } of procedures) {
     const { type } = procedure._def;
     const meta = procedure.meta as Meta;
     const isCacheable = meta.cacheTags !== undefined;
     app.route({
       ...(cache && isCacheable && { onRequest: serveCachedResponses(cache) }),
+      ...(meta.takesLargeBody === "file" && { onRequest: onlyAdmins }),
       config: { budget: "call" },
       bodyLimit: bodyBytesOf(meta),
       method: openapi.method,

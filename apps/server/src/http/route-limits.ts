@@ -1,4 +1,5 @@
 import type { Meta } from "@shop/api/base/procedures/procedures";
+import { LIMITS } from "@shop/domain/limits";
 import type { FastifyInstance, FastifyRequest, RouteOptions } from "fastify";
 import { isApiCall } from "./request-path.ts";
 
@@ -17,14 +18,16 @@ declare module "fastify" {
 
 const KB = 1024;
 /**
- * The largest bodies in bytes: of every route that declares no other (`bodyLimit`), and of calls that declare it
- * (`Meta.takesLargeBody`) and Stripe's events.
+ * The largest bodies in bytes: of every route that declares no other (`bodyLimit`), of calls that declare it
+ * (`Meta.takesLargeBody`) and Stripe's events, and of a file's text in JSON.
  */
-export const BODY_BYTES = { usual: 64 * KB, large: 1024 * KB };
+export const BODY_BYTES = { usual: 64 * KB, large: 1024 * KB, file: 2 * LIMITS.bankFileBytes };
 
 /** The largest body in bytes of a call to this procedure; undefined: an unknown one. */
-export const bodyBytesOf = (meta: Meta | undefined): number =>
-  meta?.takesLargeBody ? BODY_BYTES.large : BODY_BYTES.usual;
+export function bodyBytesOf(meta: Meta | undefined): number {
+  if (meta?.takesLargeBody === "file") return BODY_BYTES.file;
+  return meta?.takesLargeBody ? BODY_BYTES.large : BODY_BYTES.usual;
+}
 
 /** Declares the limits of all routes in a plugin scope, for plugins that add their routes themselves. */
 export function limitRoutes(scope: FastifyInstance, budget: Budget, bodyLimit = BODY_BYTES.usual): void {

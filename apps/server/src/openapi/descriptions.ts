@@ -294,7 +294,7 @@ export const OWN_REFUSALS: Record<string, OwnRefusals> = {
       ],
     },
     413: {
-      description: "The body is larger than 1 MB, or the file than 5 MB",
+      description: "The body is larger than 10 MB, or the file than 5 MB",
       examples: [{ message: BANK_FILE_TOO_LARGE, code: "PAYLOAD_TOO_LARGE" }],
     },
   },

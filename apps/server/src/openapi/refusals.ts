@@ -73,7 +73,8 @@ const REFUSALS: Record<number, Refusal> = {
   },
   413: {
     name: "PayloadTooLarge",
-    description: "The body is larger than 64 KB, or than 1 MB for a call that takes many lines or a long text",
+    description:
+      "The body is larger than 64 KB, than 1 MB for a call that takes many lines or a long text, or than 10 MB for a file's text",
     examples: [{ message: "The request is too large", code: "PAYLOAD_TOO_LARGE" }],
   },
   415: {

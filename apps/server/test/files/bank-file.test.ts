@@ -61,6 +61,19 @@ test("only admins send a file, and an API key needs the scope", async () => {
   expect(await status((await addApiKey(server.shop, ana, ["admin"])).token)).toBe(201);
 });
 
+test("a text of 5 MB is read, and a longer one, or one of another than an admin, is refused", async () => {
+  const { server, ana } = await serverWithStaff();
+  const sendText = (text: string, token: string | null) =>
+    server.call({ method: "POST", url: BANK_FILE.path, token, body: { text } });
+  const row = `12/02/2026,"-1.00",${'"A"'.padEnd(500)}\n`;
+  const text = row.repeat(LIMITS.bankLines).padEnd(LIMITS.bankFileBytes);
+  const kept = await sendText(text, ana.token);
+  expect([kept.statusCode, kept.json()]).toEqual([201, { lines: 0, known: 0, debits: LIMITS.bankLines, problems: [] }]);
+  expect((await sendText(`${text} `, ana.token)).statusCode).toBe(400);
+  expect((await sendText(text.repeat(3), ana.token)).statusCode).toBe(413);
+  expect((await sendText(text.repeat(3), null)).statusCode).toBe(401);
+});
+
 test("a file of 5 MB is read, and a larger one or another form is refused", async () => {
   const { send } = await serverWithStaff();
   const bytes = Buffer.alloc(LIMITS.bankFileBytes, " ");

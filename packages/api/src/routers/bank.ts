@@ -10,7 +10,7 @@ export const bankRouter = router({
   upload: admin
     .rest("POST", "/bank/lines", "Keep the money that arrived of a bank's export; nothing is booked", {
       creates: true,
-      takesLargeBody: true,
+      takesLargeBody: "file",
     })
     .input(contract.bankText)
     .output(contract.bankUpload)

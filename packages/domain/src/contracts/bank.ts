@@ -7,7 +7,7 @@ import { anyId, moment, recordId, requiredText } from "./text.ts";
 
 /** The text of a bank's file. */
 export const bankText = z.object({
-  text: requiredText(LIMITS.bankText).describe("The lines of a bank's export, as CSV, TSV or OFX"),
+  text: requiredText(LIMITS.bankFileBytes).describe("The lines of a bank's export, as CSV, TSV or OFX"),
 });
 
 export const bankUpload = z.object({

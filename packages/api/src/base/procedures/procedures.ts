@@ -63,8 +63,8 @@ interface RestOptions {
   cacheTags?: (output: never, input: never) => readonly string[];
   /** A read that may run on a replica, like every read with `cacheTags`: its service uses `ctx.db` only for reads. */
   usesReplica?: true;
-  /** The input may be longer than 64 KB: many lines, or a long text. */
-  takesLargeBody?: true;
+  /** The input may be longer than 64 KB: many lines, or a long text; 'file': the text of a file, from admins alone. */
+  takesLargeBody?: true | "file";
   /** By default the router's name. */
   tags?: string[];
 }
