@@ -1,5 +1,6 @@
 import { companyMembers, costCentres, companies } from "@shop/db/schema/companies";
-import { COMPANY_ROLE } from "@shop/domain/messages";
+import { COMPANY_ROLE, MEMBERSHIP_CHANGED } from "@shop/domain/messages";
+import { orders } from "@shop/db/schema/orders";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { issuePapers } from "../money/papers/issue-papers.ts";
@@ -42,6 +43,21 @@ test("a member's order is the company's: its members see it, people of other com
     expect(await errorOf(as(shop, person).orders.byId({ id: placed._id }))).toMatchObject({ status: 404 });
   expect(await as(shop, theo).orders.mine({})).toEqual([]);
   expect(await as(shop, nora).orders.mine({})).toEqual([placed]);
+});
+
+test("a repeated call answers its order again, but not to a member who has left since", async () => {
+  const { shop, gloves, company, nora } = await companyShop();
+  const place = () => as(shop, nora, { idempotencyKey: "key" }).orders.create(orderOf([[gloves, 1]]));
+  const placed = await place();
+  expect(await place()).toEqual(placed);
+  await shop.db.delete(companyMembers).where(eq(companyMembers.userId, nora.id));
+  expect(await errorOf(place())).toMatchObject({ status: 409, message: MEMBERSHIP_CHANGED });
+  await addMember(shop, await addCompany(shop), "buyer", { person: nora });
+  expect(await errorOf(place())).toMatchObject({ status: 409, message: MEMBERSHIP_CHANGED });
+  await shop.db.delete(companyMembers).where(eq(companyMembers.userId, nora.id));
+  await addMember(shop, company, "viewer", { person: nora });
+  expect(await errorOf(place())).toMatchObject({ status: 403, message: COMPANY_ROLE });
+  expect(await shop.db.$count(orders)).toBe(1);
 });
 
 test("who leaves keeps their own orders and loses the company's", async () => {
