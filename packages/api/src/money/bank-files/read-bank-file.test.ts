@@ -52,6 +52,8 @@ describe("a file is read", () => {
     ["with line ends of old Macs", Buffer.from(exports.WESTPAC.replaceAll("\n", "\r"))],
     ["with blank lines", Buffer.from(exports.WESTPAC.replaceAll("\n", "\n\n,,,\n"))],
     ["with semicolons", Buffer.from(exports.BENDIGO.replaceAll('","', '";"'))],
+    ["in OFX with line ends of Windows", Buffer.from(exports.OFX_1.replaceAll("\n", "\r\n"))],
+    ["in OFX of one line", Buffer.from(exports.OFX_1.replaceAll("\n", " "))],
     ["as two that were joined", Buffer.from(exports.WESTPAC + exports.WESTPAC.split("\n")[0])],
   ])("%s", async (_how, bytes) => {
     expect(await read(bytes)).toMatchObject({ debits: 2, problems: [], credits: { length: 2 } });
