@@ -1,17 +1,19 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 
 /**
  * The item of a list's dialog: `{opened && <XDialog key={opened.key} x={opened.item} isOpen={isOpen} … />}`. The item
- * stays while the dialog fades out, and each opening has its own key, so that a form starts empty.
+ * stays while the dialog fades out, and each opening has its own key, so that a form starts empty. No two dialogs of a screen
+ * share a key: React would mix them up where they are siblings.
  */
 export function useDialogItem<T>() {
-  const [opened, setOpened] = useState<{ item: T; key: number } | null>(null);
+  const id = useId();
+  const [opened, setOpened] = useState<{ item: T; opening: number } | null>(null);
   const [isOpen, setOpen] = useState(false);
   return {
-    opened,
+    opened: opened && { item: opened.item, key: `${id} ${opened.opening}` },
     isOpen,
     open: (item: T) => {
-      setOpened((was) => ({ item, key: (was?.key ?? 0) + 1 }));
+      setOpened((was) => ({ item, opening: (was?.opening ?? 0) + 1 }));
       setOpen(true);
     },
     close: () => setOpen(false),
