@@ -119,6 +119,9 @@ test("an application is approved, its applicant joins and orders on account, and
   await expect(payments).toContainText(/INV-\d+ \$135\.00/);
   await expect(payments).toContainText("Credit $15.00");
   await expect(page.getByText("$15.00 in credit").first()).toBeVisible();
+  await page.getByRole("link", { name: "Statement", exact: true }).click();
+  await expect(page.getByRole("table", { name: "Entries" })).toContainText("BANYAN 1");
+  await page.getByRole("link", { name: "Company", exact: true }).click();
   await expectAccessibleAtWidths(page, WIDTHS);
 
   await payments.getByRole("button", { name: /^Return/ }).click();

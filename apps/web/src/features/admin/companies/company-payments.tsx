@@ -3,7 +3,7 @@ import type { CompanyPayment } from "@shop/domain/contracts/company-payments";
 import type { CompanyRecord } from "@shop/domain/contracts/companies";
 import { formatDollars } from "@shop/domain/money";
 import { isWithinADay } from "@shop/domain/orders/order-state";
-import { invoicePath, orderPath, statementPath } from "@shop/domain/screens/paths";
+import { invoicePath, orderPath } from "@shop/domain/screens/paths";
 import { keepPreviousData } from "@tanstack/react-query";
 import IconPlus from "icon:plus";
 import { useState } from "react";
@@ -39,7 +39,7 @@ function Pays({ payment: { amount, invoices, left, returnedOn, returnReason } }:
   return (
     <>
       {invoices.map(({ invoice, number, order, orderNumber, amount: paid }) => (
-        <Box key={order}>
+        <Box key={order} style={{ whiteSpace: "nowrap" }}>
           <Link to={invoice ? invoicePath(invoice) : orderPath(order)}>{number ?? orderNumber}</Link>{" "}
           {formatDollars(paid)}
         </Box>
@@ -117,10 +117,7 @@ export function CompanyPayments({ company }: { company: CompanyRecord }) {
   return (
     <FormCard title="Payments">
       <Stack gap={16}>
-        <Group justify="end" gap={12}>
-          <Button component={Link} to={statementPath({ company: id })} size="sm" variant="default">
-            Statement
-          </Button>
+        <Group justify="end">
           <Button
             size="sm"
             leftSection={<IconPlus size={16} aria-hidden />}

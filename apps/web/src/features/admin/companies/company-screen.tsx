@@ -1,9 +1,9 @@
-import { Stack } from "@mantine/core";
 import type { CompanyWithMembers } from "@shop/domain/contracts/companies";
 import { formatDollars } from "@shop/domain/money";
 import { pastBalance } from "@shop/domain/papers/statement";
 import { ADMIN_ROUTES } from "@shop/domain/screens/admin-paths";
-import { useParams } from "react-router-dom";
+import { statementPath } from "@shop/domain/screens/paths";
+import { Link, useParams } from "react-router-dom";
 import { trpc } from "../../../lib/trpc.ts";
 import { Fact, Facts } from "../../../ui/display/facts.tsx";
 import { FormCard } from "../../../ui/form/field-grid.tsx";
@@ -25,12 +25,13 @@ export function CompanyScreen() {
       title={company?.name ?? "Company"}
       entity="company"
       list={{ to: ADMIN_ROUTES.companies, label: "Companies" }}
+      actions={<Link to={statementPath({ company: id })}>Statement</Link>}
       query={query}
       fieldCount={6}
     >
       {(record) =>
         record && (
-          <Stack gap={24}>
+          <>
             <FormCard title="Account">
               <Facts>
                 <Fact name="Balance">{pastBalance(record.balance)}</Fact>
@@ -41,7 +42,7 @@ export function CompanyScreen() {
             <CompanyPayments company={record} />
             <CompanyForm company={record} />
             <CompanyMembers company={record} query={query} />
-          </Stack>
+          </>
         )
       }
     </AdminRecordScreen>
