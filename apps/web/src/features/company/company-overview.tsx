@@ -1,4 +1,4 @@
-import { Box, Button, Group, SimpleGrid, Stack } from "@mantine/core";
+import { Box, Group, SimpleGrid, Stack } from "@mantine/core";
 import type { OwnCompany } from "@shop/domain/contracts/company";
 import { addMonths, daysText } from "@shop/domain/dates";
 import { formatDollars } from "@shop/domain/money";
@@ -35,7 +35,7 @@ export function CompanyOverview({ company, waiting }: Props) {
         </Note>
       </div>
       {waiting}
-      {account ? <Account account={account} /> : <Note>Orders are paid by card or bank transfer.</Note>}
+      {account ? <Account account={account} /> : <WithoutAccount />}
       <LatestSpending company={company} />
       <NewestOrders />
     </Stack>
@@ -45,7 +45,14 @@ export function CompanyOverview({ company, waiting }: Props) {
 function Account({ account }: { account: NonNullable<OwnCompany["account"]> }) {
   const { balance, left, creditLimit, overdue, termsDays, onHold } = account;
   return (
-    <Stack component="section" gap={12} aria-label="Account">
+    <Stack component="section" gap={12} aria-labelledby="account">
+      <Group justify="space-between" gap="4px 12px">
+        <h2 id="account">Account</h2>
+        <Group gap="4px 16px">
+          <Link to={ROUTES.statement}>Statement of account</Link>
+          <Link to={ROUTES.invoices}>Invoices</Link>
+        </Group>
+      </Group>
       <SimpleGrid cols={{ base: 1, xs: 3 }} spacing={12}>
         <Figure name="Balance" note="Invoices less credits and payments">
           {pastBalance(balance)}
@@ -58,15 +65,15 @@ function Account({ account }: { account: NonNullable<OwnCompany["account"]> }) {
         </Figure>
       </SimpleGrid>
       {onHold && <Box c="var(--out)">Your account is on hold. Please call us.</Box>}
-      <Group gap={12}>
-        <Button component={Link} to={ROUTES.statement} variant="default" size="sm">
-          Statement of account
-        </Button>
-        <Button component={Link} to={ROUTES.invoices} variant="default" size="sm">
-          Invoices
-        </Button>
-      </Group>
     </Stack>
+  );
+}
+
+function WithoutAccount() {
+  return (
+    <Note>
+      Orders are paid by card or bank transfer. <Link to={ROUTES.statement}>Statement of account</Link>
+    </Note>
   );
 }
 
