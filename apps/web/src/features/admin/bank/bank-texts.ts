@@ -1,4 +1,5 @@
-import type { BankUpload } from "@shop/domain/contracts/bank";
+import type { BankSuggestion, BankUpload } from "@shop/domain/contracts/bank";
+import { dollarsToCents, formatCents } from "@shop/domain/money";
 
 /** '1 line', '12 lines' */
 export const linesText = (count: number): string =>
@@ -13,4 +14,10 @@ export function uploadText({ lines, known, debits }: BankUpload): string {
     debits > 0 && `${debits.toLocaleString("en-AU")} ${debits === 1 ? "debit is" : "debits are"} left out`,
   ].filter(Boolean);
   return others.length > 0 ? `${kept} ${others.join(", ")}.` : kept;
+}
+
+/** What becomes of an amount on a company's account, beside the invoices that it is suggested for. */
+export function accountText(amount: number, { invoices }: Pick<BankSuggestion, "invoices">): string {
+  const restCents = invoices.reduce((cents, paid) => cents - dollarsToCents(paid.amount), dollarsToCents(amount));
+  return restCents > 0 ? `On account: ${formatCents(restCents)} for what else is due, or as credit` : "On account";
 }

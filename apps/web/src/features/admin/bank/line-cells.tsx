@@ -6,6 +6,7 @@ import { orderPath } from "@shop/domain/screens/paths";
 import { Link } from "react-router-dom";
 import { StatusChip, type StatusKind } from "../../../ui/display/status-chip.tsx";
 import { CellButton, CellNote } from "../../../ui/table/cells.tsx";
+import { accountText } from "./bank-texts.ts";
 import styles from "./line-cells.module.css";
 import type { BankActions, Pays } from "./use-bank-actions.tsx";
 
@@ -45,7 +46,7 @@ export function PaysCell({ line, actions }: Props) {
       ))}
       {suggestions.map((suggestion) => (
         <Box key={suggestion.invoices.map(({ invoice }) => invoice).join()} className={styles.suggestion}>
-          <Suggested suggestion={suggestion} />
+          <Suggested suggestion={suggestion} left={line.left} />
           {several && (
             <CellButton
               aria-label={`Book ${formatDollars(line.amount)} for ${suggestion.name}, ${suggestion.invoices.map(({ number }) => number).join(", ")}`}
@@ -73,7 +74,8 @@ export const asSuggested = ({ company, invoices }: BankSuggestion): Pays => ({
   ...(invoices.length > 0 && { invoices: invoices.map(({ invoice, amount }) => ({ invoice, amount })) }),
 });
 
-function Suggested({ suggestion: { name, company, invoices } }: { suggestion: BankSuggestion }) {
+function Suggested({ suggestion, left }: { suggestion: BankSuggestion; left: number }) {
+  const { name, company, invoices } = suggestion;
   return (
     <>
       <span className={styles.name}>{name}</span>
@@ -85,7 +87,7 @@ function Suggested({ suggestion: { name, company, invoices } }: { suggestion: Ba
           {amount !== open && <CellNote>{open === 0 ? "paid already" : `open ${formatDollars(open)}`}</CellNote>}
         </Box>
       ))}
-      {company !== null && <CellNote>{invoices.length > 0 ? "On account" : "On account, as credit"}</CellNote>}
+      {company !== null && <CellNote>{accountText(left, suggestion)}</CellNote>}
     </>
   );
 }
