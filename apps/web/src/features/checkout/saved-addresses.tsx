@@ -5,6 +5,7 @@ import { useRef } from "react";
 import { Link } from "react-router-dom";
 import type { AddressValues } from "../../ui/form/address-fields.tsx";
 import { addressName } from "../../ui/display/address-name.ts";
+import { AddressCards } from "./address-cards.tsx";
 import styles from "./checkout.module.css";
 import { ChoiceCard } from "./choice-card.tsx";
 import { useFocusAtStart } from "./step-keys.ts";
@@ -21,7 +22,7 @@ interface Props {
 
 const OTHER = "other";
 
-/** The addresses of the account, and another one. The chosen one has the focus at first, so that Enter continues. */
+/** The addresses of the account and of its company, and another one. The chosen one has the focus at first, so that Enter continues. */
 export function SavedAddresses({ saved, chosen = OTHER, onChoose, onChooseOther, onChange }: Props) {
   const cards = useRef<HTMLDivElement>(null);
   useFocusAtStart(() => cards.current?.querySelector<HTMLElement>(":checked"));
@@ -29,33 +30,35 @@ export function SavedAddresses({ saved, chosen = OTHER, onChoose, onChooseOther,
     <section>
       <Group gap={16} justify="space-between" mb={12}>
         <Box component="h2" id="saved-addresses" fz="md">
-          Your addresses
+          Saved addresses
         </Box>
         <Link to={ROUTES.addresses}>Edit addresses</Link>
       </Group>
       <div ref={cards} className={styles.addresses} role="radiogroup" aria-labelledby="saved-addresses">
-        {saved.map((address) => {
-          const { _id } = address;
-          const name = addressName(address);
-          return (
-            <ChoiceCard
-              key={_id}
-              group="savedAddress"
-              value={_id}
-              label={name}
-              what={oneLine(address)}
-              isChosen={chosen === _id}
-              onChoose={() => onChoose(address)}
-              action={
-                chosen === _id && (
-                  <Button variant="subtle" size="sm" onClick={onChange}>
-                    Change<VisuallyHidden> {name}</VisuallyHidden>
-                  </Button>
-                )
-              }
-            />
-          );
-        })}
+        <AddressCards saved={saved}>
+          {(address) => {
+            const { _id } = address;
+            const name = addressName(address);
+            return (
+              <ChoiceCard
+                key={_id}
+                group="savedAddress"
+                value={_id}
+                label={name}
+                what={oneLine(address)}
+                isChosen={chosen === _id}
+                onChoose={() => onChoose(address)}
+                action={
+                  chosen === _id && (
+                    <Button variant="subtle" size="sm" onClick={onChange}>
+                      Change<VisuallyHidden> {name}</VisuallyHidden>
+                    </Button>
+                  )
+                }
+              />
+            );
+          }}
+        </AddressCards>
         <ChoiceCard
           group="savedAddress"
           value={OTHER}

@@ -17,22 +17,23 @@ import { FieldsSkeleton } from "../../ui/form/fields-skeleton.tsx";
 import { ActionError } from "../../ui/feedback/error-banner.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { useDeliveryForm } from "../../ui/form/use-delivery-form.tsx";
+import { preferredAddress } from "./address-cards.tsx";
 import styles from "./checkout.module.css";
 import { CheckoutStep } from "./checkout-step.tsx";
 import { isSameAddress, SavedAddresses } from "./saved-addresses.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 
-/** The form starts with the address entered last, or else the account's default address. */
+/** The form starts with the address entered last, or else the preferred one of those that are saved. */
 function ShippingStep() {
   const [stored] = useState(storedShippingAddress.get);
   const { data, error } = trpc.addresses.list.useQuery();
   if (!data && !error) return <FieldsSkeleton count={5} />;
   const saved = data?.addresses ?? [];
-  return <ShippingForm saved={saved} begin={stored ?? saved.find(({ isDefault }) => isDefault) ?? null} />;
+  return <ShippingForm saved={saved} begin={stored ?? preferredAddress(saved) ?? null} />;
 }
 
 interface Props {
-  /** The addresses of the account. */
+  /** The addresses of the account, and those that its company shares. */
   saved: readonly SavedAddress[];
   begin: ShippingAddress | null;
 }

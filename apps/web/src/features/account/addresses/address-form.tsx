@@ -16,22 +16,25 @@ import { Notice } from "../../../ui/feedback/notice.tsx";
 interface Props {
   /** Null for a new address. */
   address: SavedAddress | null;
+  /** The name of the company that the user may share it with; null for who may not. */
+  company: string | null;
   onDone: () => void;
 }
 
-/** Creates or edits an address of the account. */
-export function AddressForm({ address, onDone }: Props) {
+/** Creates or edits an address of the account, or one that its company shares. */
+export function AddressForm({ address, company, onDone }: Props) {
   const utils = trpc.useUtils();
   const saved = { onSuccess: () => utils.addresses.list.invalidate() };
   const create = trpc.addresses.create.useMutation(saved);
   const update = trpc.addresses.update.useMutation(saved);
   const [label, setLabel] = useState(address?.label ?? "");
   const [isDefault, setDefault] = useState(address?.isDefault ?? false);
+  const [isShared, setShared] = useState(address?.isShared ?? false);
   const { onSubmit, summary, fields } = useDeliveryForm(address);
   const save = useSingleFlight(async (values: AddressValues) => {
     try {
-      if (address) await update.mutateAsync({ id: address._id, ...values, label, isDefault });
-      else await create.mutateAsync({ ...values, label, isDefault });
+      if (address) await update.mutateAsync({ id: address._id, ...values, label, isDefault, isShared });
+      else await create.mutateAsync({ ...values, label, isDefault, isShared });
     } catch {
       return; // The error is shown above the buttons.
     }
@@ -53,7 +56,15 @@ export function AddressForm({ address, onDone }: Props) {
           data-autofocus
         />
         {fields}
-        {!address?.isDefault && (
+        {company !== null && (
+          <Checkbox
+            label={`Share with ${company}`}
+            description={sharingText(address, isShared)}
+            checked={isShared}
+            onChange={(event) => setShared(event.currentTarget.checked)}
+          />
+        )}
+        {!address?.isDefault && !isShared && (
           <Checkbox
             label="Default address"
             description="The checkout begins with it."
@@ -73,4 +84,12 @@ export function AddressForm({ address, onDone }: Props) {
       </Stack>
     </form>
   );
+}
+
+/** What comes of the choice to share an address, or not to. */
+function sharingText(address: SavedAddress | null, isShared: boolean): string {
+  if (address?.isShared && !isShared)
+    return "It becomes one of your own addresses. Your colleagues can no longer choose it; their orders keep it.";
+  const shared = "Members of the company can choose it at checkout. Only its admins change it.";
+  return address?.isDefault && isShared ? `${shared} It will no longer be your default address.` : shared;
 }

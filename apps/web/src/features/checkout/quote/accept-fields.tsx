@@ -1,5 +1,6 @@
 import { Group, Stack } from "@mantine/core";
 import type { SavedAddress } from "@shop/domain/contracts/addresses";
+import type { ShippingAddress } from "@shop/domain/contracts/orders";
 import type { PaymentMethod } from "@shop/domain/orders/order-state";
 import { ROUTES } from "@shop/domain/screens/paths";
 import { useState, type ReactNode } from "react";
@@ -9,6 +10,7 @@ import { addressName } from "../../../ui/display/address-name.ts";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { QueryResult } from "../../../ui/feedback/query-result.tsx";
 import { Panel } from "../../../ui/page/panel.tsx";
+import { AddressCards, preferredAddress } from "../address-cards.tsx";
 import { ChoiceCard } from "../choice-card.tsx";
 import styles from "../checkout.module.css";
 import { useOfferedMethods, usePreferredMethod } from "../payment-methods.ts";
@@ -21,7 +23,7 @@ export function useAcceptChoices() {
   const [chosen, choose] = useState<string>();
   const [picked, setMethod] = useState<PaymentMethod>();
   const saved = addresses.data?.addresses ?? [];
-  const address = saved.find(({ _id }) => _id === chosen) ?? saved.find(({ isDefault }) => isDefault) ?? saved[0];
+  const address = saved.find(({ _id }) => _id === chosen) ?? preferredAddress(saved);
   return { addresses, address, choose, method: picked ?? preferred, setMethod, offered };
 }
 
@@ -38,17 +40,19 @@ export function AcceptChoices({ choices }: { choices: ReturnType<typeof useAccep
             </Notice>
           ) : (
             <Choices legend="Deliver to" action={<Link to={ROUTES.addresses}>Edit addresses</Link>}>
-              {saved.map((one) => (
-                <ChoiceCard
-                  key={one._id}
-                  group="quoteAddress"
-                  value={one._id}
-                  label={addressName(one)}
-                  what={oneLine(one)}
-                  isChosen={one._id === address?._id}
-                  onChoose={() => choose(one._id)}
-                />
-              ))}
+              <AddressCards saved={saved}>
+                {(one) => (
+                  <ChoiceCard
+                    key={one._id}
+                    group="quoteAddress"
+                    value={one._id}
+                    label={addressName(one)}
+                    what={oneLine(one)}
+                    isChosen={one._id === address?._id}
+                    onChoose={() => choose(one._id)}
+                  />
+                )}
+              </AddressCards>
             </Choices>
           )
         }
@@ -84,4 +88,10 @@ function Choices({ legend, action, children }: { legend: string; action?: ReactN
 const oneLine = ({ address, city, state, postalCode }: SavedAddress) => `${address}, ${city} ${state} ${postalCode}`;
 
 /** A saved address as an order takes it. */
-export const asShippingAddress = ({ _id, label: _label, isDefault: _isDefault, ...address }: SavedAddress) => address;
+export const asShippingAddress = ({
+  _id,
+  label: _label,
+  isDefault: _isDefault,
+  isShared: _isShared,
+  ...address
+}: SavedAddress): ShippingAddress => address;

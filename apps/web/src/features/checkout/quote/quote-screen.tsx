@@ -95,7 +95,9 @@ function Acceptance({ quote }: { quote: Quote }) {
   const mayOrder = useMayOrder();
   const areAllAvailable = quote.lines.every(({ problem }) => problem === undefined);
   const canOrder = areAllAvailable && mayOrder && fields.isRead;
-  const obstacle = !mayOrder && { "aria-describedby": OBSTACLE_ID };
+  const { data: saved } = choices.addresses;
+  const why = !mayOrder ? `${COMPANY_ROLE}.` : isOpen && saved && !address && "Choose where to deliver.";
+  const obstacle = why && { "aria-describedby": OBSTACLE_ID };
   return (
     <>
       {dialog}
@@ -110,7 +112,7 @@ function Acceptance({ quote }: { quote: Quote }) {
         }
         summary={
           <Summary quote={quote}>
-            <OnwardBar total={formatDollars(quote.totalPrice ?? 0)} obstacle={obstacle && `${COMPANY_ROLE}.`}>
+            <OnwardBar total={formatDollars(quote.totalPrice ?? 0)} obstacle={why}>
               {error && <ActionError message={errorMessage(error)} />}
               {isOpen ? (
                 <Button
