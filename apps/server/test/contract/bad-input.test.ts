@@ -1,10 +1,12 @@
 import { LIMITS } from "@shop/domain/limits";
 import type { LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { procedures } from "./calls.ts";
 import type { Example } from "./documented-examples.ts";
 import { fitting, urlOf, type Row } from "./contract-row.ts";
 import { CONTRACT } from "./contract-table.ts";
 import { createWorld, type World } from "./contract-world.ts";
+import { bodyBytesOf } from "../../src/http/route-limits.ts";
 import { createTestServer, type TestServer } from "../server.fixture.ts";
 import { isLong, shareOf } from "../share.fixture.ts";
 
@@ -293,7 +295,8 @@ describe.each(WITH_BODY)("$method /api$path", (row) => {
   });
 
   test("answers 413 to a body over the limit", async () => {
-    const answer = await post(row, await row.example(world), JSON.stringify({ name: "x".repeat(1024 * 1024) }));
+    const limit = bodyBytesOf(procedures[row.procedure]?.meta);
+    const answer = await post(row, await row.example(world), JSON.stringify({}).padEnd(limit + 1));
     expect([answer.statusCode, answer.json()]).toEqual([
       413,
       { message: "The request is too large", code: "PAYLOAD_TOO_LARGE" },
