@@ -143,7 +143,7 @@ test("a viewer sees the account, orders and requisitions, but may neither order 
   await page.getByRole("button", { name: "Approve" }).click();
   await expect(page.getByRole("heading", { level: 1, name: /SO-\d+/ })).toBeVisible();
   await page.goto("/company");
-  await expect(page.getByText("Nothing waits for approval.")).toBeVisible();
+  await expect(page.getByText("Nothing is waiting for approval.")).toBeVisible();
 });
 
 test("approvers cancel the orders of colleagues, viewers only read them, and a cost centre of elsewhere is not sent", async ({

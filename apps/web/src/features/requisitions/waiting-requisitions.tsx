@@ -32,7 +32,7 @@ export function WaitingRequisitions({ company }: { company: OwnCompany }) {
           requisitions.length > 0 ? (
             <RequisitionsTable requisitions={requisitions} labelledBy="waiting" />
           ) : (
-            <Note>Nothing waits for approval.</Note>
+            <Note>Nothing is waiting for approval.</Note>
           )
         }
       </QueryResult>
