@@ -32,6 +32,9 @@ test("the next test gets the database without the rows, and the previous test ca
   expect(await ask(next, count)).toEqual({ categories: 0, synonyms: true });
   expect(await ask(next, "SHOW statement_timeout")).toEqual({ statement_timeout: "0" });
   expect(await ask(next, "SELECT nextval('customer_price_versions')")).toEqual({ nextval: "1000000" });
+  const newer =
+    "INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('newer', 0) RETURNING id > 1 AS later";
+  expect(await ask(next, newer)).toEqual({ later: true });
   await expect(before.db.$client.query(insert)).rejects.toThrow("has ended");
   await expect(before.db.transaction(() => Promise.resolve())).rejects.toThrow("has ended");
   await next.giveBack();

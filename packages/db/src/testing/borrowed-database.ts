@@ -85,7 +85,8 @@ const REMOVE_ROWS = `
         RAISE 'too many rows';
       END IF;
     END LOOP;
-    PERFORM setval(seqrelid, seqstart, false) FROM pg_sequence;
+    PERFORM setval(seqrelid, seqstart, false) FROM pg_sequence JOIN pg_class ON oid = seqrelid
+      WHERE relnamespace = 'public'::regnamespace;
   END $$`;
 const RESET_CONNECTION = "RESET ALL; UNLISTEN *; SELECT pg_advisory_unlock_all()";
 /**
