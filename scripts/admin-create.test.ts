@@ -10,7 +10,7 @@ const PASSWORD = " a long pass phrase ";
 async function setUp() {
   const [shop, here] = [await testShop(), await temporaryFolder()];
   const run = (args: string[], input = `${PASSWORD}\n`) =>
-    runCommand("admin-create", args, { url: shop.url, here, input });
+    runCommand("admin-create", args, { url: shop.url(), here, input });
   return { shop, run };
 }
 

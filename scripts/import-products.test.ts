@@ -11,7 +11,7 @@ beforeAll(bundleCommands);
 async function setUp(lines: readonly string[]) {
   const [{ url, db }, here] = [await testShop(), await temporaryFolder()];
   await writeFile(join(here, "list.csv"), lines.join("\n"));
-  const run = (...args: string[]) => runCommand("import-products", args, { url, here });
+  const run = (...args: string[]) => runCommand("import-products", args, { url: url(), here });
   return { here, db, run };
 }
 

@@ -20,7 +20,9 @@ async function smallBackup() {
   await addPerson(shop, { isAdmin: true });
   await addPerson(shop);
   const backup = join(fresh.here, "backup");
-  expect(await runCommand("backup", ["--to", backup], { url: shop.url, here: fresh.here })).toMatchObject({ code: 0 });
+  expect(await runCommand("backup", ["--to", backup], { url: shop.url(), here: fresh.here })).toMatchObject({
+    code: 0,
+  });
   return { shop, fresh, backup };
 }
 

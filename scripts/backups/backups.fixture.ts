@@ -78,7 +78,7 @@ export async function busyMachine() {
   await as(shop, null).contacts.subscribe({ email: "n@test.example" });
   await as(shop, null).users.forgotPassword({ EmailAddress: nora.email });
   const files = await addStoredFiles(shop, here, nora);
-  return { ...machineOf(shop.url, here, shop.db), shop, nora, gloves, masks, ...files };
+  return { ...machineOf(shop.url(), here, shop.db), shop, nora, gloves, masks, ...files };
 }
 
 /** Adds a file that a record has kept, one of an email, and one that nothing refers to. Returns the first two. */

@@ -108,7 +108,8 @@ export type TestShop = Shop & {
   payments: TestGateway;
   webhooks: TestSender;
   files: MemoryFiles;
-  url: string;
+  /** The address of the database, which is not used again after that. */
+  url: () => string;
   close: () => Promise<void>;
 };
 
@@ -136,16 +137,14 @@ export async function createTestShop({ settings, limits, copyOf, ...at }: TestSh
     webhooks: createTestSender(),
     files: createMemoryFiles(copyOf?.files),
     papers: papersInThisProcess,
-    get url() {
-      return url();
-    },
+    url,
     close: giveBack,
   };
 }
 
 /** Opens the database at `given`, which the caller removes, or else a copy of another shop's database. */
 async function openAt(given: string | undefined, copyOf: TestShop | undefined) {
-  const { url, drop } = given ? { url: given, drop: async () => undefined } : await createTestDatabase(copyOf?.url);
+  const { url, drop } = given ? { url: given, drop: async () => undefined } : await createTestDatabase(copyOf?.url());
   const { db, pool } = openDatabase({ url });
   return {
     db,

@@ -13,7 +13,7 @@ import { TEST_ENV, type TestServer } from "../server.fixture.ts";
 export async function startAnotherServer(
   { shop, folder }: TestServer,
   {
-    url = shop.url,
+    url = shop.url(),
     env = {},
     replicas,
   }: { url?: string; env?: Record<string, string>; replicas?: Shop["replicas"] } = {},

@@ -565,7 +565,7 @@ test("customers with their own prices, a visitor and staff never get each other'
 test("cached responses are not used while the database is unavailable, and are current afterwards", async () => {
   const own = await testServer();
   const product = await addProduct(own.shop);
-  const line = await DatabaseProxy.open(own.shop.url);
+  const line = await DatabaseProxy.open(own.shop.url());
   const far = await startAnotherServer(own, { url: line.url });
   const urls = [detail(product), overTrpc(product)];
   for (const url of [...urls, ...urls, ...urls]) expect((await far.ask(url)).statusCode).toBe(200);
@@ -603,7 +603,7 @@ describe("while the last read of the change log is recent", () => {
   });
 
   test("cached responses need no query", async () => {
-    const line = await DatabaseProxy.open(shop.url);
+    const line = await DatabaseProxy.open(shop.url());
     const far = await startAnotherServer(server, { url: line.url, env: { CATALOGUE_CACHE_FRESH_MS: "1000" } });
     for (let time = 0; time < 3; time += 1) await far.ask(detail(gloves));
     await line.refuse();

@@ -44,7 +44,7 @@ export type World = Awaited<ReturnType<typeof openWorld>>;
 /** A shop with a buyer and gloves, whose server reaches its database through a `DatabaseProxy`. */
 export async function openWorld({ deadlines = SHORT, maxConnections = 4, role }: OutageOptions = {}) {
   const { shop, folder } = await testServer();
-  const line = await DatabaseProxy.open(shop.url);
+  const line = await DatabaseProxy.open(shop.url());
   const place = new URL(line.url);
   if (role) [place.username, place.password] = [role.name, role.password];
   const { db, pool } = openDatabase({ url: place.href, maxConnections, deadlines });

@@ -125,7 +125,7 @@ test("while other programs use all connections, calls answer 503 until some are 
   await sql(`CREATE ROLE ${role.name} LOGIN PASSWORD '${role.password}' CONNECTION LIMIT 2`);
   onTestFinished(async () => void (await sql(`DROP ROLE ${role.name}`)));
   await sql(`DO $$ BEGIN EXECUTE format('GRANT %I TO ${role.name}', current_user); END $$`);
-  const url = new URL(world.shop.url);
+  const url = new URL(world.shop.url());
   [url.username, url.password] = [role.name, role.password];
   const others = [1, 2].map(() => new pg.Client({ connectionString: url.href }));
   for (const other of others) await other.on("error", () => undefined).connect();

@@ -37,7 +37,7 @@ test("each document is a file, and nothing else is in the folder", async () => {
 
 test("a server that crashes between writing and recording leaves one file, which the next one writes again", async () => {
   const { shop, folder, toFolder } = await shopWithSendings(1);
-  const { db, pool } = openDatabase({ url: shop.url });
+  const { db, pool } = openDatabase({ url: shop.url() });
   const crashing: AccessPoint = {
     async send(sending) {
       await toFolder.send(sending);
@@ -60,7 +60,7 @@ test("a server that crashes between writing and recording leaves one file, which
 
 test("two servers at once write each document once", async () => {
   const { shop, folder, toFolder } = await shopWithSendings(6);
-  const { db, pool } = openDatabase({ url: shop.url });
+  const { db, pool } = openDatabase({ url: shop.url() });
   onTestFinished(() => pool.end());
   const written: string[] = [];
   const counting: AccessPoint = {

@@ -99,7 +99,7 @@ test("a password reset is sent while all other senders are blocked and more mess
 
 test("two servers together send only ten messages to an unverified address, each once", async () => {
   const server = await testServer({ limits: {} });
-  const other = openDatabase({ url: server.shop.url });
+  const other = openDatabase({ url: server.shop.url() });
   onTestFinished(() => other.pool.end());
   for (let n = 0; n < 30; n += 1) await enqueue(server, `no ${n}`, `order-cancelled:${n}`);
   for (let n = 0; n < 5; n += 1) await enqueue(server, `to Omar ${n}`, `order-cancelled:1${n}`, "omar@test.example");

@@ -35,7 +35,7 @@ export async function measuredShop() {
 
   /** The text of /metrics from a new metrics server, which reads the backlog again. */
   async function scrape(): Promise<string> {
-    const served = await serveMetrics({ host: "127.0.0.1", port: 0, url: shop.url, registry: metrics.registry });
+    const served = await serveMetrics({ host: "127.0.0.1", port: 0, url: shop.url(), registry: metrics.registry });
     try {
       return await (await fetch(`http://127.0.0.1:${served.port}/metrics`)).text();
     } finally {

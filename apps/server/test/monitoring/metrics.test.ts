@@ -159,7 +159,7 @@ test("the metrics port serves only /metrics", async () => {
   const { shop } = await measuredShop();
   const { registry, close } = createMetrics();
   onTestFinished(close);
-  const served = await serveMetrics({ host: "127.0.0.1", port: 0, url: shop.url, registry });
+  const served = await serveMetrics({ host: "127.0.0.1", port: 0, url: shop.url(), registry });
   onTestFinished(served.close);
   const origin = `http://127.0.0.1:${served.port}`;
   const answer = await fetch(`${origin}/metrics`);

@@ -66,7 +66,7 @@ export async function openWorld() {
     },
     /** Another process of the same shop. */
     async secondServer(): Promise<FastifyInstance> {
-      const { db, pool } = openDatabase({ url: server.shop.url });
+      const { db, pool } = openDatabase({ url: server.shop.url() });
       const env = readEnv({ ...VERBOSE, RATE_LIMIT: "off", DATA_DIR: server.folder, ...stripe.env });
       const app = await buildApp({
         env,

@@ -14,7 +14,7 @@ test("the jobs of two concurrent servers do each piece of work once", async () =
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   onTestFinished(() => void vi.useRealTimers());
   const { app, shop } = await testServer({ settings: { sendsOverPeppol: true } });
-  const { db, pool } = openDatabase({ url: shop.url });
+  const { db, pool } = openDatabase({ url: shop.url() });
   onTestFinished(() => pool.end());
   const sent: Mail[] = [];
   const mailer = { send: async (mail: Mail) => void sent.push(mail) };

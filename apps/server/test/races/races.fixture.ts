@@ -75,7 +75,7 @@ export async function oneProcess(atEnd: RegisterCleanup): Promise<RaceWorld> {
   const payments = createStripePayments({ secretKey: stripe.secretKey, apiBase: stripe.apiBase });
   const server = await createTestServer({ payments, env: stripe.env });
   atEnd(server.close);
-  const { db, pool } = openDatabase({ url: server.shop.url, maxConnections: 3 });
+  const { db, pool } = openDatabase({ url: server.shop.url(), maxConnections: 3 });
   atEnd(() => pool.end());
   const call = async (_turn: number, what: Call): Promise<Answer> => {
     const answer = await server.call(what);
@@ -157,11 +157,11 @@ async function migratingAtOnce<T>(
 /** Runs two concurrent migrations of an empty database in this process. Returns the shop in it. */
 async function migrateTwice(): Promise<Shop> {
   const shop = await testShop();
-  await dropAllTables(shop.url);
-  await migratingAtOnce(shop.url, () => {
+  await dropAllTables(shop.url());
+  await migratingAtOnce(shop.url(), () => {
     let waiting = 0;
     const log = (line: string) => void (waiting += Number(line === WAITING));
-    const migrations = [1, 2].map(() => migrate({ url: directUrl(shop.url), migrationsFolder, log }));
+    const migrations = [1, 2].map(() => migrate({ url: directUrl(shop.url()), migrationsFolder, log }));
     return { waiting: expect.poll(() => waiting).toBe(2), done: Promise.all(migrations) };
   });
   return shop;

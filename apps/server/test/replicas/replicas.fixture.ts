@@ -71,7 +71,7 @@ export async function readingServer(replicated: Replicated) {
 export async function openRestrictedDatabase({ shop }: Replicated) {
   await shop.db.execute("CREATE ROLE clerk LOGIN PASSWORD 'clerk'");
   await shop.db.execute("GRANT SELECT ON users, logins, company_members, catalogue_changes TO clerk");
-  const url = new URL(shop.url);
+  const url = new URL(shop.url());
   [url.username, url.password] = ["clerk", "clerk"];
   const { db, pool } = openDatabase({ url: url.href });
   onTestFinished(() => pool.end());

@@ -181,7 +181,7 @@ test("a replica that lags is left out, so that no read waits for it, and is used
 
 test("no read fails while a replica is unreachable or frozen, or aborts a read", async () => {
   const line = await DatabaseProxy.open(replicated.standby.url);
-  const { db, pool } = openDatabase({ url: shop.url });
+  const { db, pool } = openDatabase({ url: shop.url() });
   onTestFinished(() => pool.end());
   const replicas = await replicasOf(replicated, { urls: [line.url], maxLagMs: 500 });
   const read = async () =>

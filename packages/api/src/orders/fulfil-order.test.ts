@@ -238,7 +238,7 @@ test("a cancellation succeeds although another transaction locks its products in
     ]),
   );
   // PostgreSQL aborts the session whose deadlock_timeout ends first: that of the cancellation, even on a busy machine.
-  await shop.db.$client.query(`ALTER DATABASE ${new URL(shop.url).pathname.slice(1)} SET deadlock_timeout = '3s'`);
+  await shop.db.$client.query(`ALTER DATABASE ${new URL(shop.url()).pathname.slice(1)} SET deadlock_timeout = '3s'`);
   // An import or renaming a category can do this.
   const other = await shop.db.$client.connect();
   await other.query("SET deadlock_timeout = '1min'");

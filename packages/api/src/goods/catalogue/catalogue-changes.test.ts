@@ -205,7 +205,7 @@ describe("a poll returns", () => {
 
 test("a failed poll makes the next one return everything", async () => {
   const shop = await testShop();
-  const { db, pool } = openDatabase({ url: shop.url, maxConnections: 1 });
+  const { db, pool } = openDatabase({ url: shop.url(), maxConnections: 1 });
   onTestFinished(() => pool.end());
   const poll = pollCatalogueChanges(db);
   await poll();

@@ -117,7 +117,7 @@ describe("the limit of ten declined cards of an account an hour", () => {
 describe("concurrent attempts", () => {
   test("of one account call the gateway at most ten times, also on several servers", async () => {
     const { shop, nora, place, asked } = await limitedShop();
-    const { db, pool } = openDatabase({ url: shop.url });
+    const { db, pool } = openDatabase({ url: shop.url() });
     onTestFinished(() => pool.end());
     const other = { ...shop, db, limits: createRateLimits(CONTRACT_LIMITS, db) };
     const orders = await times(30, () => place(nora));

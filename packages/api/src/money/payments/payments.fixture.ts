@@ -29,7 +29,7 @@ export const at = (shop: Shop, gateway: PaymentGateway): Shop => ({ ...shop, pay
 
 /** The same shop, run by another server. */
 export function otherServer(shop: TestShop): Shop {
-  const { db, pool } = openDatabase({ url: shop.url });
+  const { db, pool } = openDatabase({ url: shop.url() });
   // Runs before the shop is closed, which drops the database.
   onTestFinished(() => pool.end());
   return { ...shop, db };

@@ -583,7 +583,7 @@ test.each([undefined, "key-1"])(
     const { shop, nora } = await shopWithBuyer();
     const [one, two] = [await addProduct(shop), await addProduct(shop)];
     // PostgreSQL aborts the session whose deadlock_timeout ends first: that of the order, even on a busy machine.
-    await shop.db.$client.query(`ALTER DATABASE ${new URL(shop.url).pathname.slice(1)} SET deadlock_timeout = '3s'`);
+    await shop.db.$client.query(`ALTER DATABASE ${new URL(shop.url()).pathname.slice(1)} SET deadlock_timeout = '3s'`);
     // An import or renaming a category can do this.
     const other = await shop.db.$client.connect();
     await other.query("SET deadlock_timeout = '1min'");

@@ -187,7 +187,7 @@ describe("creating a key fails", () => {
     ["the admin's password change", "version"],
   ])("because of %s at the same moment", async (_, kind) => {
     const { shop, ada, bo, nora, keys } = await shopWithKeys();
-    const { db, pool } = openDatabase({ url: shop.url });
+    const { db, pool } = openDatabase({ url: shop.url() });
     onTestFinished(() => pool.end());
     const held = await holdRows(shop, "users", [ada.id]);
     const ending =

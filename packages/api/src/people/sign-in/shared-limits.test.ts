@@ -20,7 +20,7 @@ const ATTACKER = "198.51.100.66";
 /** Two servers with their own connection pools and the same database. */
 async function twoServers(limits: Partial<typeof CONTRACT_LIMITS> = {}): Promise<[TestShop, TestShop, Person]> {
   const shop = await testShop({ limits });
-  const { db, pool } = openDatabase({ url: shop.url });
+  const { db, pool } = openDatabase({ url: shop.url() });
   onTestFinished(() => pool.end());
   const other = { ...shop, db, limits: createRateLimits({ ...CONTRACT_LIMITS, ...limits }, db) };
   return [shop, other, await addPerson(shop)];
