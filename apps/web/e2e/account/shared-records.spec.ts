@@ -1,4 +1,5 @@
-// What a company shares: its admin shares a delivery address, colleagues use it at checkout, and viewers only read.
+// What a company shares: its admin shares a delivery address, colleagues use it at checkout; who may order shares lists,
+// and viewers only read.
 import type { APIRequestContext } from "@playwright/test";
 import {
   adminToken,
@@ -144,6 +145,91 @@ test("of several shared addresses a member without own ones chooses where a quot
   await expect(page.getByText("3 Station Street")).toBeVisible();
 });
 
+test("a list is shared when it is made, a colleague adds to it and changes it, and a viewer only reads it", async ({
+  page,
+  request,
+}) => {
+  const { name, buyer, approver, admin } = await newCompany(request);
+  const { _id: product, name: gown } = await newProduct(request);
+  await openAs(page, request, buyer, "/lists");
+  await page.getByRole("button", { name: "New list" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").fill("Ward round");
+  const share = dialog.getByRole("checkbox", { name: `Share with ${name}` });
+  await share.check();
+  await expect(share).toHaveAccessibleDescription(/Every member sees it/);
+  await expectAccessibleAtWidths(page, WIDTHS);
+  await dialog.getByRole("button", { name: "Create list" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Ward round" })).toBeVisible();
+  await expect(page.getByText(`Shared in ${name}.`)).toBeVisible();
+  const path = new URL(page.url()).pathname;
+
+  await openAs(page, request, approver, `/product/${product}`);
+  await page.getByRole("button", { name: "Add to list" }).click();
+  const target = dialog.getByLabel("List");
+  await expect(target.locator("optgroup")).toHaveAttribute("label", `Shared in ${name}`);
+  await target.selectOption("Ward round");
+  await expect(share).toHaveCount(0);
+  await expectAccessibleAtWidths(page, WIDTHS);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("link", { name: "Ward round" }).click();
+  await expect(page).toHaveURL(path);
+  const quantity = page.getByRole("spinbutton", { name: `Quantity of ${gown}` });
+  await quantity.fill("7");
+  await quantity.press("Enter");
+  await page.getByRole("button", { name: "Rename" }).click();
+  await dialog.getByLabel("Name").fill("Morning round");
+  await dialog.getByRole("button", { name: "Rename" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Morning round" })).toBeVisible();
+  await expectAccessibleAtWidths(page, WIDTHS);
+  const saved = async () => (await request.get(`/api${path}`, { headers: bearer(buyer) })).json();
+  await expect.poll(saved).toMatchObject({ name: "Morning round", isShared: true, lines: [{ qty: 7 }] });
+
+  await request.put(`/api/company/members/${approver._id}`, { headers: bearer(admin), data: { role: "viewer" } });
+  await openAs(page, request, approver, "/lists");
+  const shared = page.getByRole("region", { name: `Shared in ${name}` });
+  await expect(page.getByText("You have no lists of your own.")).toBeVisible();
+  await expect(shared.getByRole("button")).toHaveCount(0);
+  await expectAccessibleAtWidths(page, WIDTHS);
+  await shared.getByRole("link", { name: "Morning round" }).click();
+  await expect(page.getByRole("row", { name: gown }).getByRole("cell", { name: "7", exact: true })).toBeVisible();
+  await expect(page.locator("main").getByRole("button")).toHaveCount(0);
+  await expect(page.locator("main").getByRole("spinbutton")).toHaveCount(0);
+  await expect(page.getByRole("combobox", { name: "Add product" })).toHaveCount(0);
+  await expectAccessibleAtWidths(page, WIDTHS);
+});
+
+test("one's own list is shared and taken back, and deleting a shared list says for whom", async ({ page, request }) => {
+  const { name, buyer, approver } = await newCompany(request);
+  const { _id: product } = await newProduct(request);
+  const data = { name: "Theatre", lines: [{ product, qty: 2 }] };
+  const made = await request.post("/api/lists", { headers: bearer(buyer), data });
+  const { _id } = (await made.json()) as { _id: string };
+  await openAs(page, request, buyer, `/lists/${_id}`);
+  await page.getByRole("button", { name: "Share list" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText(`Share Theatre with ${name}?`);
+  await expect(dialog).toContainText("those who may order change it. They can delete it, too.");
+  await dialog.getByRole("button", { name: "Share list" }).click();
+  await expect(page.getByText(`Shared in ${name}.`)).toBeVisible();
+  await page.getByRole("button", { name: "Stop sharing" }).click();
+  await expect(dialog).toContainText("Your colleagues no longer see it.");
+  await dialog.getByRole("button", { name: "Stop sharing" }).click();
+  await page.getByRole("button", { name: "Share list" }).click();
+  await dialog.getByRole("button", { name: "Share list" }).click();
+  await expect(page.getByText(`Shared in ${name}.`)).toBeVisible();
+
+  await openAs(page, request, approver, "/lists");
+  const shared = page.getByRole("region", { name: `Shared in ${name}` });
+  await shared.getByRole("button", { name: "Add all to cart: Theatre" }).click();
+  await expect(page.getByText(/added to your cart/)).toBeVisible();
+  await shared.getByRole("link", { name: "Theatre" }).click();
+  await page.getByRole("button", { name: "Delete list" }).click();
+  await expect(dialog).toContainText(`deleted for every member of ${name}`);
+  await dialog.getByRole("button", { name: "Delete list" }).click();
+  await expect(page.getByText("No lists yet")).toBeVisible();
+});
+
 test("who is in no company sees nothing of sharing", async ({ page, request }) => {
   const customer = await newCustomer(request);
   await request.post("/api/addresses", { headers: bearer(customer), data: { ...shippingAddress, label: "Depot" } });
@@ -152,4 +238,11 @@ test("who is in no company sees nothing of sharing", async ({ page, request }) =
   await expect(page.getByLabel("Label (optional)")).toHaveValue("Depot");
   await page.waitForLoadState("networkidle");
   await expect(page.getByText(/share/i)).toHaveCount(0);
+  await page.goto("/lists");
+  await page.getByRole("button", { name: "New list" }).click();
+  await page.getByRole("dialog").getByLabel("Name").fill("Surgery");
+  await expect(page.getByText(/share/i)).toHaveCount(0);
+  await page.getByRole("dialog").getByRole("button", { name: "Create list" }).click();
+  await expect(page.getByRole("button", { name: "Rename" })).toBeVisible();
+  await expect(page.getByText(/shar/i)).toHaveCount(0);
 });

@@ -1,4 +1,4 @@
-import { Box, Button, Group, Skeleton, Stack, VisuallyHidden } from "@mantine/core";
+import { Button, Group, Skeleton, Stack, VisuallyHidden } from "@mantine/core";
 import type { ListLine, ShoppingList } from "@shop/domain/contracts/lists";
 import { formatCents } from "@shop/domain/money";
 import { ROUTES } from "@shop/domain/screens/paths";
@@ -7,6 +7,7 @@ import { Link, useNavigate, useParams } from "react-router-dom";
 import { useCartAddition } from "../../lib/cart/use-add-lines.ts";
 import { errorCode, errorMessage } from "../../lib/forms/errors.ts";
 import { useSingleFlight } from "../../lib/forms/use-single-flight.ts";
+import { useMayOrder, useMembership } from "../../lib/own-company.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
 import { useConfirm } from "../../ui/dialog/use-confirm.tsx";
@@ -18,6 +19,7 @@ import { Notice } from "../../ui/feedback/notice.tsx";
 import { SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { focusToCorrect, ToCorrect } from "../../ui/input/to-correct.tsx";
 import { useTypedQuantities } from "../../ui/input/use-typed-quantities.ts";
+import { Note } from "../../ui/page/panel.tsx";
 import { AddedNotice } from "../../ui/product/added-notice.tsx";
 import { RemoveButton } from "../../ui/product/line-parts.tsx";
 import { LineTable } from "../../ui/product/line-table.tsx";
@@ -25,8 +27,9 @@ import { linesToCorrect, sumOf, type ShownLine } from "../../ui/product/shown-li
 import { AddToList } from "./add-to-list.tsx";
 import { NameForm } from "./name-form.tsx";
 import { useListLines } from "./use-list-lines.ts";
+import { SHARED_TEXT, useSharingCompany } from "./use-sharing.tsx";
 
-/** One shopping list; changed quantities are saved at once. */
+/** One shopping list; changed quantities are saved at once. One that a company shares is changed by who may order, others read it. */
 export function ListScreen() {
   const { id = "" } = useParams();
   const { data: list, error, refetch } = trpc.lists.byId.useQuery({ id });
@@ -51,7 +54,10 @@ export function ListScreen() {
 }
 
 function List({ list }: { list: ShoppingList }) {
-  const { _id: id, name, lines, gone } = list;
+  const { _id: id, name, lines, gone, isShared } = list;
+  const mayOrder = useMayOrder();
+  const company = useSharingCompany();
+  const mayChange = !isShared || company !== null;
   const utils = trpc.useUtils();
   const { change, isSaving, error } = useListLines(id);
   const [removed, setRemoved] = useState<{ line: ListLine; index: number } | null>(null);
@@ -77,7 +83,8 @@ function List({ list }: { list: ShoppingList }) {
       onQuantity: (qty) => change(lines.map((other) => (other.product === line.product ? { ...other, qty } : other))),
       onNone: () => remove(line),
     }),
-    action: <RemoveButton label={`Remove ${line.name}`} onClick={() => remove(line)} />,
+    isFixed: !mayChange,
+    action: mayChange && <RemoveButton label={`Remove ${line.name}`} onClick={() => remove(line)} />,
   }));
 
   const toCorrect = linesToCorrect(shown);
@@ -89,10 +96,11 @@ function List({ list }: { list: ShoppingList }) {
     <Stack gap={20}>
       <Link to={ROUTES.lists}>All shopping lists</Link>
       <Group justify="space-between" gap={16} align="start">
-        <Box component="h1" miw={0} style={{ overflowWrap: "anywhere" }}>
-          {name}
-        </Box>
-        <ListActions list={list} />
+        <Stack gap={4} miw={0} style={{ overflowWrap: "anywhere" }}>
+          <h1>{name}</h1>
+          {isShared && <SharedNote />}
+        </Stack>
+        {mayChange && <ListActions list={list} company={company} />}
       </Group>
       {gone.length > 0 && (
         <Notice kind="info">
@@ -107,24 +115,26 @@ function List({ list }: { list: ShoppingList }) {
       )}
       {lines.length > 0 && (
         <Group gap="12px 20px">
-          <Button loading={adding.isPending} onClick={addAll}>
-            Add all to cart
-          </Button>
+          {mayOrder && (
+            <Button loading={adding.isPending} onClick={addAll}>
+              Add all to cart
+            </Button>
+          )}
           <span data-figures>
             <strong>{formatCents(sum.cents)}</strong> ex GST for {countText(sum.count, lines.length)}
           </span>
-          <ToCorrect lines={toCorrect} onGo={() => focusToCorrect()} />
+          {mayChange && <ToCorrect lines={toCorrect} onGo={() => focusToCorrect()} />}
         </Group>
       )}
       {adding.error && <ActionError message={errorMessage(adding.error)} />}
-      <AddToList lines={lines} onLines={change} />
+      {mayChange && <AddToList lines={lines} onLines={change} />}
       {error !== null && <ActionError message={`Not saved. ${errorMessage(error)}`} onRetry={() => change(lines)} />}
       <VisuallyHidden role="status">{isSaving ? "" : "All changes are saved."}</VisuallyHidden>
       {lines.length > 0 ? (
         <LineTable label={`Products of ${name}`} lines={shown} />
       ) : (
         <EmptyState title="This list is empty">
-          Search for a product above, or paste SKUs with quantities from a spreadsheet or an email.
+          {mayChange && "Search for a product above, or paste SKUs with quantities from a spreadsheet or an email."}
         </EmptyState>
       )}
       {removed && (
@@ -139,7 +149,22 @@ function List({ list }: { list: ShoppingList }) {
 const countText = (counted: number, all: number) =>
   `${counted === all ? "" : `${counted} of `}${all === 1 ? "1 product" : `${all} products`}`;
 
-function ListActions({ list }: { list: ShoppingList }) {
+function SharedNote() {
+  const membership = useMembership();
+  return (
+    <Note>
+      Shared in {membership?.name ?? "your company"}. {SHARED_TEXT}
+    </Note>
+  );
+}
+
+interface ActionsProps {
+  list: ShoppingList;
+  /** The name of the company that the user may share it with; null for who may not. */
+  company: string | null;
+}
+
+function ListActions({ list, company }: ActionsProps) {
   const utils = trpc.useUtils();
   const navigate = useNavigate();
   const { ask, dialog } = useConfirm();
@@ -150,8 +175,33 @@ function ListActions({ list }: { list: ShoppingList }) {
       void navigate(ROUTES.lists, { replace: true });
     },
   });
+  const { mutateAsync: save } = trpc.lists.update.useMutation({
+    onSuccess: (saved) => {
+      utils.lists.byId.setData({ id: list._id }, saved);
+      void utils.lists.list.invalidate();
+    },
+  });
+  const askToShare = () =>
+    ask({
+      title: `Share ${list.name} with ${company}?`,
+      text: `${SHARED_TEXT} They can delete it, too.`,
+      confirmLabel: "Share list",
+      work: () => save({ id: list._id, isShared: true }),
+    });
+  const askToStop = () =>
+    ask({
+      title: `Stop sharing ${list.name}?`,
+      text: "It becomes your own list, even if a colleague made it. Your colleagues no longer see it.",
+      confirmLabel: "Stop sharing",
+      work: () => save({ id: list._id, isShared: false }),
+    });
   return (
     <Group gap={8}>
+      {company !== null && (
+        <Button variant="default" size="sm" onClick={list.isShared ? askToStop : askToShare}>
+          {list.isShared ? "Stop sharing" : "Share list"}
+        </Button>
+      )}
       <Button variant="default" size="sm" onClick={() => renaming.open(list.name)}>
         Rename
       </Button>
@@ -162,7 +212,9 @@ function ListActions({ list }: { list: ShoppingList }) {
         onClick={() =>
           ask({
             title: `Delete ${list.name}?`,
-            text: "The list will be deleted. This cannot be undone.",
+            text: list.isShared
+              ? `The list will be deleted for every member of ${company}. This cannot be undone.`
+              : "The list will be deleted. This cannot be undone.",
             confirmLabel: "Delete list",
             isDanger: true,
             work: () => remove.mutateAsync({ id: list._id }),

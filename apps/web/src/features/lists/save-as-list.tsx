@@ -1,6 +1,6 @@
 import { Box, Button, NativeSelect, Stack } from "@mantine/core";
 import type { WantedLine } from "@shop/domain/contracts/lines";
-import { LIMITS } from "@shop/domain/limits";
+import type { ListSummary } from "@shop/domain/contracts/lists";
 import { listPath, ROUTES, withRedirect } from "@shop/domain/screens/paths";
 import IconListDetails from "icon:list-details";
 import { useState, type FormEvent } from "react";
@@ -8,13 +8,14 @@ import { Link, useLocation } from "react-router-dom";
 import { errorMessage } from "../../lib/forms/errors.ts";
 import { useSingleFlight } from "../../lib/forms/use-single-flight.ts";
 import { useSession } from "../../lib/session/session.ts";
-import { trpc } from "../../lib/trpc.ts";
 import { DialogButtons } from "../../ui/dialog/dialog-buttons.tsx";
 import { ActionError } from "../../ui/feedback/error-banner.tsx";
 import { Toast } from "../../ui/feedback/toast.tsx";
 import { Sheet } from "../../ui/overlay/sheet.tsx";
+import { useAllLists } from "./use-all-lists.ts";
 import { useListName } from "./use-list-name.tsx";
 import { useSaveLines, type Target } from "./use-save-lines.ts";
+import { useSharing, useSharingCompany } from "./use-sharing.tsx";
 
 interface Props {
   label: "Save as list" | "Add to list";
@@ -79,32 +80,37 @@ interface FormProps {
 const NEW_LIST = "";
 
 function SaveForm({ lines, name, onCancel, onSaved }: FormProps) {
-  const { data } = trpc.lists.list.useQuery({ pageSize: LIMITS.lists });
+  const { own, shared } = useAllLists();
+  const company = useSharingCompany();
   const [target, setTarget] = useState(NEW_LIST);
   const newName = useListName(name);
+  const sharing = useSharing();
   const saving = useSaveLines();
   const save = useSingleFlight(async (to: Target) => onSaved(await saving.mutateAsync({ ...to, lines: [...lines] })));
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (target !== NEW_LIST) save({ id: target });
-    else newName.send((typed) => save({ name: typed }));
+    else newName.send((typed) => save({ name: typed, isShared: sharing.isShared }));
   };
-  const lists = data?.lists ?? [];
+  const options = (lists: readonly ListSummary[]) => lists.map((list) => ({ value: list._id, label: list.name }));
+  const changeable = company === null ? [] : shared;
   return (
     <form noValidate onSubmit={send}>
       <Stack gap={16}>
-        {lists.length > 0 && (
+        {own.length + changeable.length > 0 && (
           <NativeSelect
             label="List"
             data={[
               { value: NEW_LIST, label: "New list" },
-              ...lists.map((list) => ({ value: list._id, label: list.name })),
+              ...options(own),
+              ...(changeable.length > 0 ? [{ group: `Shared in ${company}`, items: options(changeable) }] : []),
             ]}
             value={target}
             onChange={(event) => setTarget(event.currentTarget.value)}
           />
         )}
         {target === NEW_LIST && newName.field}
+        {target === NEW_LIST && sharing.field}
         {saving.error && <ActionError message={errorMessage(saving.error)} />}
         <DialogButtons confirmLabel="Save" isPending={saving.isPending} onCancel={onCancel} />
       </Stack>

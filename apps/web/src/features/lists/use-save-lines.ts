@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { trpc } from "../../lib/trpc.ts";
 
 /** A new list with this name, or the list with this id. */
-export type Target = { name: string } | { id: string };
+export type Target = { name: string; isShared: boolean } | { id: string };
 
 /** Saves lines in a new list, or adds them to an existing one. */
 export function useSaveLines() {

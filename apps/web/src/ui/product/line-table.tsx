@@ -67,6 +67,7 @@ function Line({ line, hasTicks, hasActions }: { line: ShownLine; hasTicks: boole
     onQuantity,
     onTyped,
     onNone,
+    isFixed,
     note,
     below,
     isTicked = true,
@@ -111,7 +112,15 @@ function Line({ line, hasTicks, hasActions }: { line: ShownLine; hasTicks: boole
         {item && <Price of={shownPrice({ item, qty })} size="sm" />}
       </td>
       <td {...cellAt("quantity")} className={styles.quantity}>
-        {item && most > 0 && (
+        {isFixed && (
+          <>
+            <span className={styles.times} aria-hidden>
+              ×{" "}
+            </span>
+            {qty}
+          </>
+        )}
+        {item && most > 0 && !isFixed && (
           <QuantityInput
             size="row"
             label={`Quantity of ${name}`}

@@ -18,6 +18,8 @@ export interface ShownLine {
   onTyped: (text: string) => void;
   /** Takes the line out, because its quantity is 0. */
   onNone: () => void;
+  /** The quantity is only shown, for who may not change it. */
+  isFixed?: boolean;
   /** Beside the facts below the name. */
   note?: string | null;
   /** Below the facts. */
