@@ -1,12 +1,24 @@
 import type { Check } from "./check.ts";
+import type { Messages } from "@shop/mail/messages";
 import { LIMITS } from "@shop/domain/limits";
 import { LINE_PRICE_SOURCES } from "@shop/domain/prices/buyer-price";
 import { ACCOUNT_CHECKS } from "./account-checks.ts";
 import { PAPER_CHECKS } from "./paper-checks.ts";
 import { IN_STOCK } from "../../goods/products/product-filters.ts";
 
-/** The table that a message's cause refers to, by its kind; null for a cause outside our tables. */
-const CAUSES: Record<string, string | null> = {
+/** Messages whose causes have another name. */
+type NamedOtherwise = "admin-notice" | "refund-made" | "subscription-to-confirm";
+type CauseKind =
+  | Exclude<keyof Messages, NamedOtherwise>
+  | "peppol-refused"
+  | "refund"
+  | "refund-failed"
+  | "subscriber"
+  | "surplus"
+  | "unknown-payment";
+
+/** The table that a message's cause refers to, by its kind; null for a cause outside our tables, or that may be gone. */
+const CAUSES: Record<CauseKind, string | null> = {
   "order-placed": "orders",
   "order-paid": "orders",
   "order-invoiced": "orders",
@@ -20,6 +32,12 @@ const CAUSES: Record<string, string | null> = {
   "quote-answered": "quotes",
   "requisition-asked": "requisitions",
   "requisition-ended": "requisitions",
+  "application-received": "trade_applications",
+  "application-copy": "trade_applications",
+  "application-declined": "trade_applications",
+  // An invitation ends when it is accepted, replaced or taken back.
+  "company-invitation": null,
+  "peppol-refused": "papers",
   welcome: "users",
   "back-in-stock": "users",
   "email-changed": "users",
@@ -102,8 +120,10 @@ export const CHECKS: readonly Check[] = [
     name: "an approved requisition has one order of its requester, company, lines and fields, which its decider approved",
     sql: `SELECT r.id AS record, format('order %s differs', r.order_id) AS what
       FROM requisitions r JOIN orders o ON o.id = r.order_id
-      WHERE (r.user_id, r.company_id, r.decided_by, r.payment_method, r.po_number, r.cost_centre_code)
-          IS DISTINCT FROM (o.user_id, o.company_id, o.approved_by, o.payment_method, o.po_number, o.cost_centre_code)
+      WHERE (r.user_id, r.company_id, r.decided_by, r.po_number, lower(r.cost_centre_code))
+          IS DISTINCT FROM (o.user_id, o.company_id, o.approved_by, o.po_number, lower(o.cost_centre_code))
+        -- A card order may be paid by transfer instead.
+        OR o.payment_method NOT IN (r.payment_method, CASE r.payment_method WHEN 'Stripe' THEN 'Bank' ELSE r.payment_method END)
         OR EXISTS (
           SELECT FROM (SELECT * FROM requisition_lines WHERE requisition_id = r.id) AS asked
           FULL JOIN (SELECT * FROM order_lines WHERE order_id = r.order_id) AS ordered USING (product_id)

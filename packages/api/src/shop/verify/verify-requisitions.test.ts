@@ -23,7 +23,16 @@ test("an approved requisition, its order and an open one are no difference", asy
   expect(await differencesIn(await testShop({ copyOf: original }))).toEqual([]);
 });
 
+test("a card order that is paid by transfer instead, and another case of its cost centre, are no difference", async () => {
+  const shop = await testShop({ copyOf: original });
+  const client = shop.db.$client;
+  await client.query("UPDATE requisitions SET payment_method = 'Stripe' WHERE order_id IS NOT NULL");
+  await client.query("UPDATE requisitions SET cost_centre_code = 'cbd' WHERE order_id IS NOT NULL");
+  expect(await differencesIn(shop)).toEqual([]);
+});
+
 test.each([
+  ["how it is paid", "UPDATE requisitions SET payment_method = 'Account' WHERE order_id IS NOT NULL", [APPROVED]],
   ["a quantity", "UPDATE requisition_lines SET quantity = 9 WHERE quantity = 2", [APPROVED]],
   ["a line that is missing", "DELETE FROM requisition_lines WHERE quantity = 5", [APPROVED]],
   ["no lines", "DELETE FROM requisition_lines", [APPROVED, LINES, LINES]],

@@ -82,6 +82,19 @@ async function fill(shop: TestShop) {
   await shop.db
     .insert(shoppingListLines)
     .values(lines.map(({ product, qty }, position) => ({ listId, productId: product, position, quantity: qty })));
+  const applied = {
+    companyName: "Cafés",
+    abn: "51 824 753 556",
+    contactName: "Mei",
+    email: "mei@test.example",
+    message: "",
+  };
+  const admin = as(shop, ada);
+  for (const decide of [admin.tradeApplications.decline, admin.tradeApplications.approve]) {
+    await as(shop, null).tradeApplications.create(applied);
+    const [application] = (await admin.tradeApplications.list({ status: "open" })).applications;
+    await decide({ id: application?._id ?? "", reason: "Not yet" });
+  }
   for (const text of ["Within 30 days", "Within 60 days"])
     await as(shop, ada).shopTexts.update({ slug: "returns", text });
   return { shop, card };
