@@ -53,6 +53,7 @@ test("a member changes their own record with the right to order, a colleague's w
   expect(mayBoth("approver")).toEqual([true, true]);
   expect(mayBoth("buyer")).toEqual([true, false]);
   expect(mayBoth("viewer")).toEqual([false, false]);
+  expect(mayChange(member("viewer"), ofPerson("customer"))).toBe(true);
 });
 
 test("drafts are visible to admins, but not to customers or visitors", () => {

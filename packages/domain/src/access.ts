@@ -57,9 +57,12 @@ export const maySee = (viewer: Viewer, record: Owned): boolean => viewer.isAdmin
 export const may = ({ company }: Pick<Viewer, "company">, permission: CompanyPermission): boolean =>
   company === undefined || rolesThatMay(permission).includes(company.role);
 
-/** Whether the viewer may change a record that they may see: one of a colleague only with the right to decide. */
+/**
+ * Whether the viewer may change a record that they may see: their own, which their role in the company does not touch; one of the
+ * company with the right to order, and a colleague's with the right to decide.
+ */
 export const mayChange = (viewer: Viewer, record: Owned): boolean =>
-  viewer.isAdmin || may(viewer, record.userId === viewer.id ? "order" : "decide");
+  viewer.isAdmin || record.companyId === null || may(viewer, record.userId === viewer.id ? "order" : "decide");
 
 /** An API key may do only what its scopes allow, and nothing that is reserved for a logged-in user. */
 export function isInScope({ apiKey }: Viewer, scope: Scope | "person"): boolean {

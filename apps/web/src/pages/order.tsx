@@ -36,7 +36,7 @@ const isOwn = (order: Order, session: Session | null): boolean => order.user._id
 
 /** Whether the reader may cancel and pay it: their own, and with the right to decide those of colleagues. */
 function mayChange(order: Order, session: Session | null, membership: OwnMembership | null | undefined): boolean {
-  if (isOwn(order, session)) return !membership || mayInCompany(membership, "order");
+  if (isOwn(order, session)) return !order.company || !membership || mayInCompany(membership, "order");
   return Boolean(membership && mayInCompany(membership, "decide"));
 }
 
