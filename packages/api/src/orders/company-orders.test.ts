@@ -60,6 +60,14 @@ test("a repeated call answers its order again, but not to a member who has left 
   expect(await shop.db.$count(orders)).toBe(1);
 });
 
+test("staff find a company's orders by its name", async () => {
+  const { shop, gloves, order } = await companyShop();
+  await as(shop, await addPerson(shop)).orders.create(orderOf([[gloves, 1]]));
+  const placed = await order();
+  const staff = as(shop, await addPerson(shop, { isAdmin: true }));
+  expect((await staff.orders.list({ keyword: "wattle clinics" })).map(({ _id }) => _id)).toEqual([placed._id]);
+});
+
 test("who leaves keeps their own orders and loses the company's", async () => {
   const { shop, gloves, company, order } = await companyShop();
   const private_ = await addPerson(shop);

@@ -1,3 +1,4 @@
+import { companies } from "@shop/db/schema/companies";
 import { orderLines, orders, phoneDigits } from "@shop/db/schema/orders";
 import { users } from "@shop/db/schema/users";
 import { sql, type SQL } from "drizzle-orm";
@@ -15,8 +16,8 @@ export const isInEveryNumber = (word: string): boolean => ORDER_NUMBER_PART.exec
 const MIN_PHONE_DIGITS = 3;
 
 /**
- * The condition that every word of a keyword is in the PO number, the order number, or the customer's name or email,
- * ignoring case, or that adjacent words of digits are in the phone number, ignoring separators and however its country
+ * The condition that every word of a keyword is in the PO number, the order number, the customer's name or email, or the
+ * company's name, ignoring case, or that adjacent words of digits are in the phone number, ignoring separators and however its country
  * code or its 0 is written. A '#' before a number is ignored.
  */
 export function matchesKeyword(keyword: string): SQL {
@@ -75,6 +76,8 @@ export function idsOfWord(word: string): SQL {
     sql`select ${orders.id} from ${orders} where ${isIn([orders.poNumber], word)}`,
     sql`select ${orders.id} from ${orders} where ${orders.userId} in (
       select ${users.id} from ${users} where ${isIn([users.name, users.email], word)})`,
+    sql`select ${orders.id} from ${orders} where ${orders.companyId} in (
+      select ${companies.id} from ${companies} where ${isIn([companies.name], word)})`,
   ];
   const number = isInNumber(word);
   if (number) sources.push(sql`select ${orders.id} from ${orders} where ${number}`);

@@ -6,6 +6,8 @@ import { adminQuotePath } from "@shop/domain/screens/admin-paths";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import {
+  addCompany,
+  addMember,
   addPerson,
   addProduct,
   addPriceList,
@@ -254,6 +256,10 @@ describe("reading quotes", () => {
     expect(await found({ keyword: "SAID omar" })).toEqual(["QU-000004"]);
     expect(await found({ keyword: "clinic.example" })).toEqual(["QU-000004"]);
     expect(await found({ keyword: "nobody" })).toEqual([]);
+    const mei = await addMember(shop, await addCompany(shop, { name: "Wattle Lane Clinics" }), "buyer");
+    const { number } = await as(shop, mei).quotes.create({ note: "", lines: [line(gloves, 1)] });
+    expect(await found({ keyword: "wattle clinics" })).toEqual([number]);
+    await shop.db.delete(quotes).where(eq(quotes.userId, mei.id));
     expect(await found({ status: "open" })).toEqual(["QU-000004", open.number]);
     expect(await found({ status: "answered" })).toEqual([sent.number]);
     expect(await found({ status: "expired", keyword: "nora" })).toEqual([late.number]);

@@ -30,7 +30,8 @@ const WITH_STATUS: Record<QuoteStatus, (today: string) => SQL | undefined> = {
 };
 
 const NUMBER = sql`'QU-' || lpad(${quotes.quoteNumber}::text, greatest(6, length(${quotes.quoteNumber}::text)), '0')`;
-const CUSTOMER = sql`(select concat_ws(' ', ${users.name}, ${users.email}) from ${users} where ${users.id} = ${quotes.userId})`;
+const CUSTOMER = sql`(select concat_ws(' ', ${users.name}, ${users.email}, ${companies.name}) from ${users}
+  left join ${companies} on ${companies.id} = ${quotes.companyId} where ${users.id} = ${quotes.userId})`;
 
 /** The lines of a quote, and the sums of all and of the taxable ones in cents; null until it is answered. */
 const sumOf = (what: SQL): SQL => sql`(select ${what} from ${quoteLines} join ${products}
