@@ -1,6 +1,7 @@
 import type { Database } from "@shop/db/client";
 import { runPrepared } from "@shop/db/prepared";
 import { IN_STOCK, PUBLISHED } from "../../goods/products/product-filters.ts";
+import { isStillTheirs } from "../../people/companies/own-orders.ts";
 import { keyOf, neighbours, plainText } from "./tokens.ts";
 import { FREE_OF } from "./terms.ts";
 import { ABBREVIATIONS } from "./vocabulary.ts";
@@ -211,7 +212,7 @@ const MAX_OWN_MATCHES = 50;
 
 const OWN = `select product_id as id from (
     select product_id, created_at from orders join order_lines on order_id = orders.id
-      where user_id = $1 and cancelled_at is null
+      where user_id = $1 and cancelled_at is null and ${isStillTheirs("$1")}
     union all select product_id, null from customer_prices where user_id = $1) as known
   group by product_id order by max(created_at) desc nulls last limit ${MAX_OWN}`;
 

@@ -1,8 +1,11 @@
+import { companyMembers } from "@shop/db/schema/companies";
 import { orders } from "@shop/db/schema/orders";
 import { addDays, dayOf, noonOf } from "@shop/domain/dates";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import {
+  addCompany,
+  addMember,
   addOrder,
   addPerson,
   addProduct,
@@ -86,6 +89,16 @@ test("a cancelled order does not count as bought", async () => {
   await as(shop, nora).orders.cancel({ id: order });
   expect(await candidates("nitrile gloves large")).toContainEqual(["G-Pink", daysAgo(shop, 30)]);
   expect((await candidates("nitrile gloves large")).flat()).not.toContain(daysAgo(shop, 2));
+});
+
+test("what was bought for a company that the buyer has left does not count", async () => {
+  const { shop, nora, glove, candidates } = await gloveShop();
+  const company = await addCompany(shop);
+  await addMember(shop, company, "buyer", { person: nora });
+  await boughtAt(shop, nora, 30, [glove("Pink")]);
+  expect((await candidates("nitrile gloves large"))[0]).toEqual(["G-Pink", daysAgo(shop, 30)]);
+  await shop.db.delete(companyMembers).where(eq(companyMembers.userId, nora.id));
+  expect((await candidates("nitrile gloves large")).flat()).not.toContain(daysAgo(shop, 30));
 });
 
 test("a product of another size than the line's does not come first because it was bought", async () => {

@@ -1,5 +1,6 @@
 import type { Database } from "@shop/db/client";
 import { runPrepared } from "@shop/db/prepared";
+import { isStillTheirs } from "../../people/companies/own-orders.ts";
 
 /** How a buyer knows a product. */
 export interface Known {
@@ -12,7 +13,7 @@ export interface Known {
 const KNOWN = `with bought as (
     select product_id, (max(created_at) at time zone $3)::date::text as day
     from orders join order_lines on order_id = orders.id
-    where user_id = $1 and cancelled_at is null group by product_id)
+    where user_id = $1 and cancelled_at is null and ${isStillTheirs("$1")} group by product_id)
   select asked.id, day as "boughtOn", priced.product_id is not null as "isPriced"
   from unnest($2::uuid[]) as asked(id)
     left join bought on bought.product_id = asked.id

@@ -1,3 +1,4 @@
+import { companyMembers } from "@shop/db/schema/companies";
 import { newId } from "@shop/db/columns";
 import { cartLines, carts } from "@shop/db/schema/carts";
 import { orders } from "@shop/db/schema/orders";
@@ -6,6 +7,8 @@ import { addDays, dayOf, noonOf } from "@shop/domain/dates";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import {
+  addCompany,
+  addMember,
   addOrder,
   addPerson,
   addProduct,
@@ -42,6 +45,15 @@ async function orderedAt(
   await shop.db.update(orders).set({ createdAt }).where(eq(orders.id, _id));
   return _id;
 }
+
+test("what was ordered for a company is due only while the customer is its member", async () => {
+  const { shop, nora, gloves, due } = await shopWithBuyer();
+  await addMember(shop, await addCompany(shop), "buyer", { person: nora });
+  for (const days of [40, 26, 12]) await orderedAt(shop, nora, days, [[gloves, 3]]);
+  expect((await due()).due).toMatchObject([{ product: gloves.id }]);
+  await shop.db.delete(companyMembers).where(eq(companyMembers.userId, nora.id));
+  expect(await due()).toMatchObject({ due: [], learning: 0 });
+});
 
 test("a product ordered three times is due after its usual interval, with its usual quantity and the customer's price", async () => {
   const { shop, nora, gloves, due } = await shopWithBuyer();

@@ -7,6 +7,7 @@ import { dayOf } from "@shop/domain/dates";
 import { hiddenUntil, isDue, type OrderedOn, ORDERS_LOOKED_AT, rhythmOf } from "@shop/domain/orders/due-again";
 import { sql } from "drizzle-orm";
 import { lockUser } from "../../people/accounts.ts";
+import { isStillTheirs } from "../../people/companies/own-orders.ts";
 import { notFound } from "../../base/platform/errors.ts";
 import { transact } from "../../base/platform/transact.ts";
 import type { CustomerContext } from "../../base/procedures/context.ts";
@@ -72,7 +73,7 @@ async function readHistories(db: Queryable, userId: string, timeZone: string, pr
     with days as (
       select product_id, (created_at at time zone ${timeZone})::date as day, sum(quantity) as qty, max(created_at) as last_at
       from ${orders} join ${orderLines} on order_id = ${orders.id}
-      where user_id = ${userId} and cancelled_at is null and ${product ? sql`product_id = ${product}` : sql`true`}
+      where user_id = ${userId} and cancelled_at is null and ${sql.raw(isStillTheirs("orders.user_id"))} and ${product ? sql`product_id = ${product}` : sql`true`}
       group by 1, 2
     ), newest as (select *, row_number() over (partition by product_id order by day desc) as nth from days)
     select product_id as product, json_agg(json_build_object('day', day, 'qty', qty) order by day) as days,
