@@ -47,6 +47,16 @@ describe.each(names)("%s", (name) => {
   });
 });
 
+test("who can't see their requisition any more is not sent to it", async () => {
+  const ended = everyMessage()["requisition-ended"];
+  const textOf = async (status: "declined" | "withdrawn") =>
+    (await renderMail(SHOP, "requisition-ended", { ...ended, status })).text;
+  for (const part of ["/requisitions/1", "back into your cart"]) {
+    expect(await textOf("declined")).toContain(part);
+    expect(await textOf("withdrawn")).not.toContain(part);
+  }
+});
+
 describe("a message about an order", () => {
   test("paid by bank transfer has the account, the amount and the order number as the reference", async () => {
     const { subject, text } = await renderMail(SHOP, "order-placed", { order: orderWith() });

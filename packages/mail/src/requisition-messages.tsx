@@ -50,9 +50,14 @@ export const requisitionMessages: MessagesOf<"requisition-asked" | "requisition-
         {order ? (
           <Action href={shop.appUrl + orderPath(order._id)}>View the order</Action>
         ) : (
-          <Action href={shop.appUrl + requisitionPath(requisition._id)}>View the requisition</Action>
+          // Nobody else withdraws it than who takes its requester out of the company: they can't read it any more.
+          status !== "withdrawn" && (
+            <>
+              <Action href={shop.appUrl + requisitionPath(requisition._id)}>View the requisition</Action>
+              <Aside>You can put its products back into your cart.</Aside>
+            </>
+          )
         )}
-        {!order && <Aside>You can put its products back into your cart.</Aside>}
       </>
     ),
   }),

@@ -24,6 +24,8 @@ export interface BookedPayment {
   /** Of a company's payment on account. */
   company: string | null;
   cents: number;
+  /** The bank has taken it back. */
+  isReturned: boolean;
   paid: readonly PaidOrder[];
 }
 
@@ -64,7 +66,7 @@ export function toBankLine(line: BankLineRow, { similar, judgement, payments, bo
     })),
     bookedBy: by,
     bookedAt: (by && bookedAt?.toISOString()) ?? null,
-    mayUndo: mayUndoBooking(line, new Date()),
+    mayUndo: mayUndoBooking(line, new Date()) && !payments.some(({ isReturned }) => isReturned),
   };
 }
 

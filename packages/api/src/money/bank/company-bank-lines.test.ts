@@ -120,7 +120,7 @@ test("a payment that the bank takes back leaves its line booked", async () => {
   const payment = booked[0]?.payment ?? "";
   await staff.companyAccounts.returnPayment({ id: company.id, payment, returnedOn: today, reason: "Closed" });
   expect(await open()).toEqual([TOTAL, TOTAL]);
-  expect((await staff.bank.list({})).lines).toMatchObject([{ status: "booked" }]);
+  expect((await staff.bank.list({})).lines).toMatchObject([{ status: "booked", mayUndo: false }]);
 });
 
 test("a company's order by bank transfer and one on account are paid by one line", async () => {

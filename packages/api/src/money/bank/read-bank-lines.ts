@@ -99,6 +99,7 @@ async function readTransfers(db: Queryable, lineIds: string[]): Promise<OfLine[]
   return rows.map(({ paid, ...payment }) => ({
     ...payment,
     company: null,
+    isReturned: false,
     paid: [{ ...paid, cents: payment.cents }],
   }));
 }
@@ -112,6 +113,7 @@ async function readCompanyPayments(db: Queryable, lineIds: string[]): Promise<Of
       name: companies.name,
       company: companyPayments.companyId,
       cents: companyPayments.amountCents,
+      isReturned: sql<boolean>`${companyPayments.returnedOn} is not null`,
     })
     .from(companyPayments)
     .innerJoin(companies, eq(companies.id, companyPayments.companyId))

@@ -40,6 +40,15 @@ test("spending is what was invoiced less what was credited, by month and cost ce
   );
 });
 
+test("a cost centre whose code is written in another case is the same one, as its newest order has it", async () => {
+  const { shop, order, month, spending } = await spendingShop();
+  await order("=CBD", 1);
+  await shop.db.update(costCentres).set({ code: "=cbd" });
+  await order("=CBD", 1);
+  await issuePapers(shop, shop.settings);
+  expect((await spending({})).rows).toEqual([{ month, costCentre: "=cbd", orders: 2, total: 72 }]);
+});
+
 test("a month with more credited than invoiced is a number below nothing in the file, not a text", () => {
   const rows = [{ month: "2026-02", costCentre: "-A", orders: 0, total: -36 }];
   const { content } = spendingAsCsv({ from: "2026-02", to: "2026-02", rows, total: -36 });

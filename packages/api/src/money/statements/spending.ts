@@ -9,12 +9,13 @@ import { fieldRefusal } from "../../base/platform/errors.ts";
 import { todayIn } from "../../base/platform/today.ts";
 import type { MemberContext } from "../../base/procedures/context.ts";
 
-const READ_SPENDING = `select to_char(papers.issued_on, 'YYYY-MM') as month, coalesce(orders.cost_centre_code, '') as "costCentre",
+const READ_SPENDING = `select to_char(papers.issued_on, 'YYYY-MM') as month, 
+    coalesce((array_agg(orders.cost_centre_code order by orders.id desc))[1], '') as "costCentre",
     count(*) filter (where papers.kind = 'invoice')::integer as orders,
     sum(case papers.kind when 'invoice' then papers.total_cents else -papers.total_cents end)::float8 as cents
   from papers join orders on orders.id = papers.order_id
   where papers.company_id = $1::uuid and papers.issued_on >= $2::date and papers.issued_on < $3::date
-  group by 1, 2 order by 1 desc, 2`;
+  group by 1, lower(orders.cost_centre_code) order by 1 desc, 2`;
 
 interface Row {
   month: string;

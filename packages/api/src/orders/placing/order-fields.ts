@@ -21,26 +21,33 @@ export async function toFieldColumns(
   buyer: BuyerAccount,
   today: string,
 ): Promise<FieldColumns> {
-  const poNumber = orNull(sent.poNumber);
-  if (buyer.poRequired && poNumber === null) throw fieldRefusal("BAD_REQUEST", "poNumber", PO_REQUIRED);
   const requestedDeliveryOn = orNull(sent.requestedDeliveryDate);
   if (requestedDeliveryOn !== null) assertDeliveryDay(requestedDeliveryOn, today);
   return {
-    poNumber,
+    poNumber: toPoNumber(sent.poNumber, buyer),
     deliveryNote: orNull(sent.deliveryNote),
     requestedDeliveryOn,
     invoiceEmail: orNull(sent.invoiceEmail) ?? buyer.invoiceEmail,
     // A company's papers bear its own.
     abn: (buyer.companyId === null && orNull(sent.abn)) || buyer.abn,
-    ...(await findCostCentre(tx, sent.costCentre?.trim() ?? "", buyer)),
+    ...(await findCostCentre(tx, sent.costCentre, buyer)),
   };
 }
 
-async function findCostCentre(
+/** BAD_REQUEST without one when the account requires it. */
+export function toPoNumber(sent: string | undefined, { poRequired }: BuyerAccount): string | null {
+  const poNumber = orNull(sent);
+  if (poRequired && poNumber === null) throw fieldRefusal("BAD_REQUEST", "poNumber", PO_REQUIRED);
+  return poNumber;
+}
+
+/** BAD_REQUEST without one when the account requires it, and for one that its company does not use. */
+export async function findCostCentre(
   tx: Transaction,
-  wanted: string,
+  sent: string | undefined,
   { companyId, costCentreRequired }: BuyerAccount,
 ): Promise<Pick<FieldColumns, "costCentreCode" | "costCentreName">> {
+  const wanted = sent?.trim() ?? "";
   if (wanted === "") {
     if (costCentreRequired) throw fieldRefusal("BAD_REQUEST", "costCentre", COST_CENTRE_REQUIRED);
     return { costCentreCode: null, costCentreName: null };

@@ -54,7 +54,7 @@ test("a change is refused on an outdated version, for other products, and where 
   expect(await asTheo.requisitions.byId({ id })).toEqual(asked);
 });
 
-test("quantities can be changed while its cost centre is no longer used", async () => {
+test("quantities and PO number can be changed while its cost centre is no longer used", async () => {
   const { shop, gloves, asTheo, ask } = await shopWithRequisitions();
   const { _id: id } = await ask({ costCentre: "CBD" });
   await shop.db.update(costCentres).set({ isActive: false });
@@ -62,6 +62,12 @@ test("quantities can be changed while its cost centre is no longer used", async 
     costCentre: "CBD",
     lines: [{ qty: 3 }, {}],
   });
+  expect(await asTheo.requisitions.update({ id, poNumber: "PO 8" })).toMatchObject({
+    costCentre: "CBD",
+    poNumber: "PO 8",
+  });
+  const again = asTheo.requisitions.update({ id, costCentre: "CBD" });
+  expect(await errorOf(again)).toMatchObject({ status: 400, message: "Unknown cost centre CBD" });
 });
 
 test("it is changed and approved however many orders others have placed in the last minute", async () => {

@@ -2,7 +2,6 @@ import type { Queryable, Transaction } from "@shop/db/client";
 import { requisitionLines, requisitions } from "@shop/db/schema/requisitions";
 import type { CartAddition } from "@shop/domain/contracts/carts";
 import type { Requisition, RequisitionUpdate } from "@shop/domain/contracts/requisitions";
-import { dayOf } from "@shop/domain/dates";
 import { NO_REQUISITION_LINES } from "@shop/domain/messages";
 import { quantityProblem } from "@shop/domain/orders/quantities";
 import { and, eq, notInArray } from "drizzle-orm";
@@ -14,7 +13,7 @@ import { addToCart } from "../../buying/carts/carts.ts";
 import { overrideQuantities } from "../../buying/carts/override-quantities.ts";
 import { customerOf, readBuyer } from "../../goods/prices/buyer.ts";
 import { readOfferedProducts } from "../../goods/products/line-products.ts";
-import { toFieldColumns } from "../placing/order-fields.ts";
+import { findCostCentre, toPoNumber } from "../placing/order-fields.ts";
 import { lockBuyerAccount } from "../placing/order-limits.ts";
 import { assertNotOwn, lockOpenRequisition } from "./lock-requisition.ts";
 import { readRequisition, type RequisitionContext } from "./read-requisitions.ts";
@@ -26,7 +25,7 @@ import { readRequisition, type RequisitionContext } from "./read-requisitions.ts
  */
 export function updateRequisition(
   ctx: MemberContext<Queryable>,
-  { id, version, lines, ...fields }: RequisitionUpdate,
+  { id, version, lines, poNumber, costCentre }: RequisitionUpdate,
 ): Promise<Requisition> {
   const { settings, viewer } = ctx;
   return transact(ctx.db, async (tx) => {
@@ -35,20 +34,17 @@ export function updateRequisition(
     const current = await readRequisition(within, id);
     assertVersion(version, current, "This requisition");
     const today = todayIn(settings.timeZone);
-    const askedOn = dayOf(row.createdAt, settings.timeZone);
     if (lines) await changeLines(tx, current, lines, await readBuyer(tx, row.userId, today));
-    const isChanged = Object.keys(fields).length > 0;
-    const { poNumber, costCentreCode } = isChanged
-      ? await toFieldColumns(
-          tx,
-          { ...current, ...fields },
-          await lockBuyerAccount(tx, { settings, viewer: requester }),
-          askedOn,
-        )
-      : row;
+    const isChanged = poNumber !== undefined || costCentre !== undefined;
+    const buyer = isChanged && (await lockBuyerAccount(tx, { settings, viewer: requester }));
     await tx
       .update(requisitions)
-      .set({ poNumber, costCentreCode, version: row.version + 1 })
+      .set({
+        ...(buyer && poNumber !== undefined && { poNumber: toPoNumber(poNumber, buyer) }),
+        ...(buyer &&
+          costCentre !== undefined && { costCentreCode: (await findCostCentre(tx, costCentre, buyer)).costCentreCode }),
+        version: row.version + 1,
+      })
       .where(eq(requisitions.id, row.id));
     return readRequisition(within, id);
   });

@@ -78,7 +78,10 @@ async function readRequisitions(
     .leftJoin(orders, eq(orders.id, requisitions.orderId))
     .leftJoin(
       costCentres,
-      and(eq(costCentres.companyId, requisitions.companyId), eq(costCentres.code, requisitions.costCentreCode)),
+      and(
+        eq(costCentres.companyId, requisitions.companyId),
+        sql`lower(${costCentres.code}) = lower(${requisitions.costCentreCode})`,
+      ),
     )
     .leftJoin(
       companyMembers,
