@@ -5,8 +5,6 @@ import { coalesceRuns } from "../coalesce-runs.ts";
 import { flushWal, isPageEnd, readPrimaryPosition, type ServerPosition } from "./positions.ts";
 import { openReplica } from "./replica.ts";
 
-/** How long a read waits for a replica before it runs on the primary. */
-const LONGEST_WAIT_MS = 100;
 /** The pause before a replica's position is read again. */
 const PAUSE_MS = 2;
 const CHECK_EVERY_MS = 500;
@@ -19,6 +17,8 @@ export interface ReplicaOptions {
   maxConnections: number;
   /** A replica that lags behind the primary by more than this is left out. */
   maxLagMs: number;
+  /** How long a read waits for a replica before it runs on the primary; by default 100 ms. */
+  longestWaitMs?: number;
   /** Gets a line when a replica is left out, and when it is used again. */
   say?: (line: string) => void;
 }
@@ -31,12 +31,19 @@ export type Replicas = ReturnType<typeof openReplicas>;
  * The rule: a read may use a replica that has replayed everything that was visible on the primary when the read began.
  * So it returns the same as on the primary: it includes the client's own writes on any server, and each change that the
  * response cache has read. Reads that begin at the same moment share one query of the primary's position. A read waits
- * at most 100 ms for a replica.
+ * at most `longestWaitMs` for a replica.
  *
  * Twice a second each replica is checked: one that does not respond, lags, or does not follow this primary is left out
  * until a check succeeds.
  */
-export function openReplicas({ db, urls, maxConnections, maxLagMs, say = () => undefined }: ReplicaOptions) {
+export function openReplicas({
+  db,
+  urls,
+  maxConnections,
+  maxLagMs,
+  longestWaitMs = 100,
+  say = () => undefined,
+}: ReplicaOptions) {
   const all = urls.map((url) => openReplica(url, maxConnections, say));
   const { db: primary, pool } = openExtraConnection(db);
   const readWritten = coalesceRuns(() => readPrimaryPosition(primary));
@@ -67,12 +74,12 @@ export function openReplicas({ db, urls, maxConnections, maxLagMs, say = () => u
   void checkRegularly();
 
   return {
-    /** The replica for a read that begins now; null: the primary. Never rejects, and takes at most 100 ms. */
+    /** The replica for a read that begins now; null: the primary. Never rejects, and takes at most `longestWaitMs`. */
     async find(): Promise<Database | null> {
-      const until = performance.now() + LONGEST_WAIT_MS;
+      const until = performance.now() + longestWaitMs;
       const waited = all.filter((replica) => replica.mayWaitFor());
       if (waited.length === 0) return null;
-      const late = sleep(LONGEST_WAIT_MS, null, { ref: false });
+      const late = sleep(longestWaitMs, null, { ref: false });
       const needed = await Promise.race([readWritten(), late]).catch(() => null);
       if (needed === null) return null;
       for (let tries = 0; performance.now() < until; tries += 1) {
