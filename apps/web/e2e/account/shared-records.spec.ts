@@ -199,6 +199,27 @@ test("a list is shared when it is made, a colleague adds to it and changes it, a
   await expectAccessibleAtWidths(page, WIDTHS);
 });
 
+test("a viewer reads on the cart and the quick order that their role doesn't allow orders", async ({
+  page,
+  request,
+}) => {
+  const { approver, admin } = await newCompany(request);
+  const { _id: product } = await newProduct(request);
+  await request.post("/api/cart/lines", { headers: bearer(approver), data: { lines: [{ product, qty: 2 }] } });
+  await request.put(`/api/company/members/${approver._id}`, { headers: bearer(admin), data: { role: "viewer" } });
+  await openAs(page, request, approver, "/cart");
+  const checkOut = page.getByRole("button", { name: "Check out" });
+  await expect(checkOut).toHaveAccessibleDescription("Your role in the company doesn't allow this.");
+  await expect(checkOut).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Ask for a quote" })).toHaveCount(0);
+  await expectAccessibleAtWidths(page, WIDTHS);
+  await page.goto("/quick-order");
+  await expect(page.getByText("Your role in the company doesn't allow orders.")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Order total" })).toBeVisible();
+  await expect(page.locator("main").getByRole("link", { name: "Check out" })).toHaveCount(0);
+  await expectAccessibleAtWidths(page, WIDTHS);
+});
+
 test("one's own list is shared and taken back, and deleting a shared list says for whom", async ({ page, request }) => {
   const { name, buyer, approver } = await newCompany(request);
   const { _id: product } = await newProduct(request);

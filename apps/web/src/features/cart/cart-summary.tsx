@@ -1,10 +1,12 @@
 import { Box, Button, Group, Stack } from "@mantine/core";
 import { formatCents } from "@shop/domain/money";
+import { COMPANY_ROLE } from "@shop/domain/messages";
 import { FREE_FREIGHT_FROM_CENTS, missingToFreeFreight } from "@shop/domain/orders/order-totals";
 import { ROUTES, withRedirect } from "@shop/domain/screens/paths";
 import IconTruckDelivery from "icon:truck-delivery";
 import { Link } from "react-router-dom";
 import { cartTotalsWithGst, isAvailable, type CartItem } from "../../lib/cart/cart-item.ts";
+import { useMayOrder } from "../../lib/own-company.ts";
 import { Totals } from "../../ui/display/totals.tsx";
 import { Bar } from "../../ui/display/bar.tsx";
 import { Note, Panel, PanelTitle } from "../../ui/page/panel.tsx";
@@ -20,8 +22,12 @@ interface Props {
   toCorrect: CartItem[];
 }
 
-/** The cart's total and the link to the checkout; while a line can't be ordered, a button that leads to the line. */
+/**
+ * The cart's total and the link to the checkout; while a line can't be ordered, a button that leads to the line. Who may not
+ * order is told so.
+ */
 export function CartSummary({ items, counted, toCorrect }: Props) {
+  const mayOrder = useMayOrder();
   const totals = cartTotalsWithGst(counted);
   const unavailable = items.filter((item) => !isAvailable(item));
   const isBlocked = toCorrect.length + unavailable.length > 0;
@@ -43,19 +49,25 @@ export function CartSummary({ items, counted, toCorrect }: Props) {
       <OnwardBar
         total={formatCents(totals.totalCents)}
         obstacle={
-          isBlocked && (
-            <>
-              <ToCorrect lines={toCorrect} onGo={goToBlocking} />
-              {unavailable.length > 0 && (
-                <Box component="p" c="var(--out)" fz="sm" fw={400}>
-                  Remove unavailable items to check out.
-                </Box>
-              )}
-            </>
-          )
+          !mayOrder
+            ? `${COMPANY_ROLE}.`
+            : isBlocked && (
+                <>
+                  <ToCorrect lines={toCorrect} onGo={goToBlocking} />
+                  {unavailable.length > 0 && (
+                    <Box component="p" c="var(--out)" fz="sm" fw={400}>
+                      Remove unavailable items to check out.
+                    </Box>
+                  )}
+                </>
+              )
         }
       >
-        {isBlocked ? (
+        {!mayOrder ? (
+          <Button fullWidth disabled aria-describedby={OBSTACLE_ID}>
+            Check out
+          </Button>
+        ) : isBlocked ? (
           <Button fullWidth aria-describedby={OBSTACLE_ID} onClick={goToBlocking}>
             Check out
           </Button>

@@ -12,6 +12,8 @@ import { notAddedText, readyText, toCheckText } from "./state/order-texts.ts";
 
 interface Props {
   lines: readonly Line[];
+  /** Without it, the total alone is shown. */
+  mayOrder: boolean;
   isAdding: boolean;
   /** The other lines were just added. */
   isAdded: boolean;
@@ -20,7 +22,7 @@ interface Props {
 }
 
 /** The total and the buttons to continue: before the lines in the document, always at the bottom of the window. */
-export function OrderBar({ lines, isAdding, isAdded, onAdd, onCheck }: Props) {
+export function OrderBar({ lines, mayOrder, isAdding, isAdded, onAdd, onCheck }: Props) {
   const cart = useCart();
   const isLoggedIn = useSession() !== null;
   const { ready, toCheck, cents } = sumsOf(lines);
@@ -47,12 +49,12 @@ export function OrderBar({ lines, isAdding, isAdded, onAdd, onCheck }: Props) {
         </Button>
       )}
       <Box className={styles.onward ?? ""}>
-        {hasLines && (
+        {mayOrder && hasLines && (
           <Button id={ADD_TO_CART} disabled={ready === 0} loading={isAdding} onClick={onAdd}>
             Add to cart
           </Button>
         )}
-        {isInCart && (
+        {mayOrder && isInCart && (
           <Button
             id={CHECK_OUT}
             component={Link}

@@ -5,6 +5,7 @@ import { useCart } from "../../lib/cart/cart.ts";
 import { errorMessage } from "../../lib/forms/errors.ts";
 import { ActionError } from "../../ui/feedback/error-banner.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
+import { useMayOrder } from "../../lib/own-company.ts";
 import { Page } from "../../ui/page/page.tsx";
 import { RowsSkeleton } from "../../ui/feedback/skeleton.tsx";
 import { AddedNotice } from "../../ui/product/added-notice.tsx";
@@ -30,6 +31,7 @@ export function QuickOrderScreen() {
   useBroughtText(quick.readPasted);
   const hasLines = lines.length > 0;
   const hasCart = useCart().length > 0;
+  const mayOrder = useMayOrder();
   // On a phone the box takes one row once there are lines.
   const [isUnfolded, setUnfolded] = useState(false);
   const isFolded = hasLines && !isUnfolded && text.trim() === "" && !error;
@@ -37,6 +39,11 @@ export function QuickOrderScreen() {
     <Page title="Quick order">
       <div className={styles.screen}>
         <h1>Quick order</h1>
+        {!mayOrder && (
+          <Notice kind="info">
+            Your role in the company doesn't allow orders. You can look up prices and stock here.
+          </Notice>
+        )}
         <div className={entry.entry} data-folded={isFolded || undefined}>
           <Button
             variant="subtle"
@@ -83,6 +90,7 @@ export function QuickOrderScreen() {
         {(hasLines || hasCart) && (
           <OrderBar
             lines={lines}
+            mayOrder={mayOrder}
             isAdding={adding.isPending}
             isAdded={adding.data !== undefined}
             onAdd={quick.addToCart}
