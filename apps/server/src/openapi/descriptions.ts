@@ -157,7 +157,7 @@ export const DESCRIPTIONS: Record<string, string> = {
   "addresses.update": `${OVERWRITES} Exactly one of the caller's own addresses is the default: \`isDefault\` takes it from the others. Shared ones are changed by the company's admin (403).`,
   "addresses.remove": "After the default, the oldest address left is the default.",
   "orders.mine": `\`keyword\` finds by order number, PO number, or the name or SKU of a product: every one of the first ten words, in any case. ${SLICE}`,
-  "orders.list": `\`keyword\` finds by PO number, order number, customer, e-mail or phone: every word, in any case; phones by their digits. ${SLICE}`,
+  "orders.list": `\`keyword\` finds by PO number, order number, customer, company, e-mail or phone: every word, in any case; phones by their digits. ${SLICE}`,
   "orders.byId": "The caller's own order, or their company's; any order for an admin.",
   "orders.payByTransfer":
     "Emails the bank details; an open card payment is cancelled first, and one that succeeds later is refunded. 400 once the order is paid or cancelled, and on account, 409 while a card payment is in progress. Repeating it changes nothing.",

@@ -67,8 +67,8 @@ test("staff paste a day's lines, book the certain ones, choose for another and i
   await expect(page).toHaveTitle(/^Bank lines/);
   await page.getByRole("button", { name: "Match" }).click();
   await expect(page.getByRole("alert").getByText(/^Paste the lines/)).toBeVisible();
-  await page.getByLabel("The bank's export").fill(lines.join("\n"));
-  await page.getByLabel("The bank's export").press("Control+Enter");
+  await page.getByLabel("Bank lines").fill(lines.join("\n"));
+  await page.getByLabel("Bank lines").press("Control+Enter");
   await expect(page.getByText("4 new lines. 1 debit is left out.")).toBeVisible();
   await expect(page.getByText("Line 6: The day can't be read")).toBeVisible();
   await expectAccessibleAtWidths(page, WIDTHS);
@@ -84,7 +84,7 @@ test("staff paste a day's lines, book the certain ones, choose for another and i
 
   // The rest: one is chosen for, one is ignored.
   await page.getByRole("searchbox", { name: "Search by text or amount" }).fill(mark);
-  const table = page.getByRole("table", { name: "Bank lines" });
+  const table = page.getByRole("table", { name: "Money that arrived" });
   await expect(table.getByRole("rowheader")).toHaveCount(2);
   await expectAccessibleAtWidths(page, WIDTHS);
   const somebody = table.getByRole("row").filter({ hasText: "SOMEBODY" });
@@ -144,7 +144,7 @@ test("staff book a line on a company's account, which pays what is due the longe
 
   await openAs(page, request, admin, "/admin/bank");
   await page.getByRole("searchbox", { name: "Search by text or amount" }).fill(mark);
-  const line = page.getByRole("table", { name: "Bank lines" }).getByRole("row").filter({ hasText: mark });
+  const line = page.getByRole("table", { name: "Money that arrived" }).getByRole("row").filter({ hasText: mark });
   await line.getByRole("button", { name: /^Choose what/ }).press("Enter");
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Book" }).click();

@@ -203,7 +203,9 @@ export const orderCancellation = orderById.extend({
 });
 export type OrderCancellation = z.infer<typeof orderCancellation>;
 export const orderSlice = sliceQuery.extend({
-  keyword: text(LIMITS.keyword).describe("Finds by PO number, order number, customer, e-mail or phone").optional(),
+  keyword: text(LIMITS.keyword)
+    .describe("Finds by PO number, order number, customer, company, e-mail or phone")
+    .optional(),
 });
 export type OrderSlice = z.infer<typeof orderSlice>;
 export const ownOrderSlice = sliceQuery.extend({
@@ -347,7 +349,7 @@ export type BankPayment = z.infer<typeof bankPayment>;
 export const ORDER_STATES = ["unpaid", "toDeliver", "delivered", "cancelled", "refundDue"] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
 
-/** `keyword` matches PO number, order number, customer, email and phone. */
+/** `keyword` matches PO number, order number, customer, company, email and phone. */
 export const adminOrderQuery = listQuery(PAGE_SIZE.others, z.enum(["createdAt", "total"]).default("createdAt")).extend({
   state: z.enum(ORDER_STATES).optional(),
   paymentMethod: paymentMethod.optional(),

@@ -14,7 +14,7 @@ export const quoteStatus = z
   .enum(QUOTE_STATUSES)
   .describe("`open`: waits for the shop's answer; `answered`: with prices, until `validUntil`");
 
-/** `keyword` matches the number, and the customer's name and e-mail. */
+/** `keyword` matches the number, the customer's name and e-mail, and the company. */
 export const quotesQuery = pageQuery(PAGE_SIZE.others).extend({
   keyword: keyword.describe("Matches the number, and the customer's name and e-mail").optional(),
   status: quoteStatus.optional(),

@@ -91,6 +91,7 @@ export function BankScreen() {
   return (
     <AdminListScreen
       title="Bank lines"
+      label="Money that arrived"
       subtitle="Paste what the bank exports, book what is certain, and look at the rest."
       columns={columns(actions, dialog.open)}
       list={list}

@@ -45,8 +45,8 @@ export function PasteLines({ onUploaded }: { onUploaded: () => void }) {
     <Stack gap={12} mb={16}>
       <Stack gap={12} p={16} {...CARD} {...drop}>
         <Textarea
-          label="The bank's export"
-          description="Money that arrived is kept once, however often you paste it. Nothing is booked yet."
+          label="Bank lines"
+          description="Paste the bank’s export. Money that arrived is kept once, however often you paste it. Nothing is booked yet."
           placeholder={'13/02/2026,"+38.50","Direct Credit N WHITLAM INV-000124","+5173.06"'}
           rows={4}
           spellCheck={false}
