@@ -29,7 +29,7 @@ import { z } from "zod";
 
 const { db } = openDatabase({ url: process.env["DATABASE_URL"] ?? "" });
 const app = Fastify();
-const NO_LISTS = { list: null, publicList: null };
+const NO_LISTS = { list: null, companyList: null, publicList: null };
 const reader: Audience = { buyer: { id: null, ...NO_LISTS }, seesDrafts: false };
 const schemaOf = (schema: z.ZodType) => ({ response: { 200: z.toJSONSchema(schema, { target: "draft-7" }) } });
 

@@ -1,9 +1,17 @@
-// Two buyers with different lists and a visitor ask every call that shows a price: all answers agree with the pure
+// Two buyers with different lists, one of them with a company's list too, and a visitor ask every call that shows a price: all answers agree with the pure
 // function, and nobody, and no answer that is kept for everybody, ever has the prices of another one.
 import { issuePapers } from "@shop/api/money/papers/issue-papers";
 import type { Paper, PaperPage } from "@shop/domain/contracts/invoices";
 import type { Order } from "@shop/domain/contracts/orders";
-import { ADDRESS, addPerson, addProduct, setCustomerPrice, type Person } from "@shop/api/testing";
+import {
+  ADDRESS,
+  addCompany,
+  addMember,
+  addPerson,
+  addProduct,
+  setCustomerPrice,
+  type Person,
+} from "@shop/api/testing";
 import { newId } from "@shop/db/columns";
 import { priceLists } from "@shop/db/schema/price-lists";
 import { priceListItems, productSubstitutes } from "@shop/db/schema/products";
@@ -18,16 +26,33 @@ import { createTestServer, type TestServer } from "../server.fixture.ts";
 
 /** The prices of three products; no two amounts are the same, so that an amount tells whose it is. */
 const GOODS = {
-  gloves: { ownCents: 9901, minQty: 1, publicSteps: { 10: 8811 }, ann: { 1: 8121, 10: 7122 }, ben: {} },
-  masks: { ownCents: 20_002, minQty: 5, publicSteps: {}, ann: {}, ben: { 1: 16_131, 50: 15_132 } },
+  gloves: {
+    ownCents: 9901,
+    minQty: 1,
+    publicSteps: { 10: 8811 },
+    ann: { 1: 8121, 10: 7122 },
+    ben: {},
+    company: { 5: 7661 },
+  },
+  masks: {
+    ownCents: 20_002,
+    minQty: 5,
+    publicSteps: {},
+    ann: {},
+    ben: { 1: 16_131, 50: 15_132 },
+    company: { 1: 13_181 },
+  },
   caps: {
     ownCents: 30_003,
     minQty: 1,
     publicSteps: { 1: 29_933, 20: 28_834 },
     ann: { 1: 27_724 },
     ben: { 20: 26_635 },
+    company: { 1: 25_981, 20: 24_982 },
   },
-} satisfies Record<string, { ownCents: number; minQty: number; publicSteps: Steps; ann: Steps; ben: Steps }>;
+} satisfies Record<string, Record<"ownCents" | "minQty", number> & Record<ListName, Steps>>;
+/** The public list, those of Ann and Ben, and that of Ben's company. */
+type ListName = "publicSteps" | "ann" | "ben" | "company";
 type Steps = Record<number, number>;
 type Good = keyof typeof GOODS;
 /** Agreed with Ann for caps: it counts before her list. */
@@ -48,6 +73,7 @@ function offerFor(who: Who, good: Good): Offer {
     ownCents,
     customerCents: who === "ann" && good === "caps" ? ANNS_CAPS : null,
     listSteps: who === "visitor" ? [] : stepsOf(lists[who]),
+    companySteps: who === "ben" ? stepsOf(lists.company) : [],
     publicSteps: stepsOf(publicSteps),
   };
 }
@@ -60,16 +86,18 @@ beforeAll(async () => {
     const about = { name: `${WORD} ${good}`, sku: `ZAN-${good}`, priceCents: ownCents, minQty, stock: 10_000 };
     ids[good] = (await addProduct(shop, about)).id;
   }
-  const lists = { ann: newId(), ben: newId(), public: newId() };
+  const lists = { ann: newId(), ben: newId(), company: newId(), public: newId() };
   await shop.db.insert(priceLists).values([
     { id: lists.ann, name: "Clinics" },
     { id: lists.ben, name: "Cafés" },
+    { id: lists.company, name: "Company" },
     { id: lists.public, name: "Everybody", isPublic: true },
   ]);
   const items = (Object.keys(GOODS) as Good[]).flatMap((good) =>
     [
       [lists.ann, GOODS[good].ann] as const,
       [lists.ben, GOODS[good].ben] as const,
+      [lists.company, GOODS[good].company] as const,
       [lists.public, GOODS[good].publicSteps] as const,
     ].flatMap(([listId, steps]) =>
       stepsOf(steps).map(({ minQty, cents }) => ({ listId, productId: ids[good], minQty, priceCents: cents })),
@@ -80,6 +108,7 @@ beforeAll(async () => {
     people[name] = await addPerson(shop, { name });
     await shop.db.update(users).set({ priceListId: lists[name] }).where(eq(users.id, people[name].id));
   }
+  await addMember(shop, await addCompany(shop, { priceListId: lists.company }), "buyer", { person: people.ben });
   await setCustomerPrice(shop, people.ann, { id: ids.caps }, ANNS_CAPS);
   // What is out of stock shows the others as its substitutes.
   const sold = await addProduct(shop, { name: `${WORD} gown`, sku: "ZAN-gown", stock: 0 });
@@ -222,7 +251,7 @@ const secretOf = (who: Who): number[] =>
     ? []
     : [
         ...Object.values(GOODS).flatMap((good) => Object.values<number>(good[who])),
-        ...(who === "ann" ? [ANNS_CAPS] : []),
+        ...(who === "ann" ? [ANNS_CAPS] : Object.values(GOODS).flatMap((good) => Object.values<number>(good.company))),
         ...Object.values(quotedTo(who)).map(dollarsToCents),
       ];
 

@@ -145,7 +145,7 @@ test("staff give a customer a price list, and see what they pay and why", async 
   await expect(page.getByRole("listbox").getByRole("option")).toHaveCount(skus.length);
   await page.getByRole("option", { name: sku }).click();
   await expect(page.getByText(`Harbour Clinic pays $9.00 for one Gown ${sku}`)).toBeVisible();
-  await expect(page.getByRole("listitem").filter({ hasText: "Their price list" })).toContainText(
+  await expect(page.getByRole("listitem").filter({ hasText: "Their own price list" })).toContainText(
     `${name}: $9.00, counts`,
   );
   await expect(page.getByRole("listitem").filter({ hasText: "The product’s own price" })).toContainText(

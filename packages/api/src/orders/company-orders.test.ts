@@ -96,10 +96,10 @@ test("a viewer can't order, a buyer can't cancel a colleague's order, an approve
   expect((await as(shop, theo).orders.cancel({ id })).isCancelled).toBe(true);
 });
 
-test("a company's settings and price list replace those of its members", async () => {
+test("a company's settings replace those of its members, and its price list counts after their own", async () => {
   const { shop, gloves, company, nora, order } = await companyShop();
-  await assignPriceList(shop, nora, await addPriceList(shop, {}, [[gloves, 1_00]]));
-  expect((await order()).orderItems).toMatchObject([{ price: 10 }]);
+  await assignPriceList(shop, nora, await addPriceList(shop, {}, [[gloves, 9_00]]));
+  expect((await order()).orderItems).toMatchObject([{ price: 9, priceSource: "list" }]);
   const { id: priceListId } = await addPriceList(shop, { name: "Clinics 2" }, [[gloves, 8_00]]);
   const settings = { priceListId, poRequired: true, invoiceEmail: "accounts@clinics.example" };
   await shop.db.update(companies).set(settings).where(eq(companies.id, company.id));
@@ -107,8 +107,10 @@ test("a company's settings and price list replace those of its members", async (
   const placed = await as(shop, nora).orders.create(
     orderOf([[gloves, 2]], { poNumber: "PO 1", abn: "53 004 085 616" }),
   );
-  expect(placed).toMatchObject({ itemsPrice: 16, invoiceEmail: settings.invoiceEmail, abn: "51 824 753 556" });
-  expect(await as(shop, nora).pricing.productById({ id: gloves.id })).toMatchObject({ userPrice: 8 });
+  expect(placed).toMatchObject({ itemsPrice: 18, invoiceEmail: settings.invoiceEmail, abn: "51 824 753 556" });
+  await assignPriceList(shop, nora, null);
+  const { itemsPrice } = await as(shop, nora).orders.create(orderOf([[gloves, 2]], { poNumber: "PO 2" }));
+  expect(itemsPrice).toBe(16);
 });
 
 test("a cost centre is one of the company's that is in use, in any case, and is kept with its name", async () => {

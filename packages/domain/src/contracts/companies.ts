@@ -21,7 +21,7 @@ const settings = {
 const priceListId = z
   .string()
   .nullable()
-  .describe("The list whose prices the members pay, instead of the list that they have themselves; null: none");
+  .describe("The list whose prices the members pay where their own list has none; null: none");
 
 /** A company, as staff see it. */
 export const companyRecord = z.object({
@@ -55,7 +55,7 @@ export const companyById = z.object({ id: recordId });
 const name = requiredText(LIMITS.name);
 const sentPriceListId = anyId
   .nullable()
-  .describe("The list whose prices the members pay; null or empty for none")
+  .describe("The list whose prices the members pay where their own list has none; null or empty for none")
   .optional();
 
 /** What is agreed with a company. */

@@ -62,8 +62,8 @@ export const PRICE_REASONS = ["counts", "none", "notValid", "noItem", "fromQuant
 
 export const explainedSource = z.object({
   source: z
-    .enum(["customer", "list", "publicList", "own"])
-    .describe("Agreed with the customer, from their list, from the public list, or the product's own"),
+    .enum(["customer", "list", "companyList", "publicList", "own"])
+    .describe("Agreed with the customer, from their own list, their company's or the public one, or the product's own"),
   price: dollars.nullable().describe("Its price in this quantity; null without one"),
   reason: z
     .enum(PRICE_REASONS)
@@ -72,7 +72,9 @@ export const explainedSource = z.object({
     ),
   list: z
     .object({ _id: z.string(), name: z.string(), startsOn: day.optional(), endsOn: day.optional() })
-    .describe("The customer's list, or the public one: where none is valid, the one nearest in time")
+    .describe(
+      "The customer's own list, their company's, or the public one: where none is valid, the one nearest in time",
+    )
     .optional(),
   fromQty: z.number().int().describe("With `fromQuantity`: the first quantity").optional(),
 });

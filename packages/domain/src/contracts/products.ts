@@ -126,7 +126,7 @@ export const priceBreaks = z
   .describe("What the caller pays for one from each quantity on: begins at `minQty`, and ends before `maxQty`");
 export const priceSource = z
   .enum(PRICE_SOURCES)
-  .describe("Agreed with the customer, from the customer's price list, or what everybody pays");
+  .describe("Agreed with the customer, from their price list or their company's, or what everybody pays");
 
 /** Of a line of an order. */
 export const linePriceSource = z.enum(LINE_PRICE_SOURCES);
@@ -138,7 +138,9 @@ export const product = z.object({
   ...forProductFields(() => z.string()),
   price: dollars.describe("What visitors pay for one in the minimum quantity. For admins the product's own price"),
   publicPrice: dollars.optional().describe("For admins: what visitors pay today"),
-  userPrice: dollars.optional().describe("What the caller pays, when it is agreed with them or in their price list"),
+  userPrice: dollars
+    .optional()
+    .describe("What the caller pays, when it is agreed with them or in their price list or their company's"),
   priceSource,
   priceBreaks,
   pricePerUnit: pricePerUnit.optional().describe("Left out when the pack holds one, or its count is not certain"),

@@ -148,7 +148,7 @@ export const userRecord = user.extend({
   priceList: z
     .object({ _id: z.string(), name: z.string() })
     .nullable()
-    .describe("The list whose prices the customer pays"),
+    .describe("The customer's own list; its prices count before those of their company's"),
   createdAt: moment,
   version: z.number().int(),
 });
@@ -163,7 +163,10 @@ export const userUpdate = z.object({
   abn: abnOrNone.describe("The default of their orders' field; empty: none").optional(),
   ...z.object(unpaidLimits).partial().shape,
   poRequired: z.boolean().describe("Every order needs a PO number").optional(),
-  priceListId: anyId.nullable().describe("The list whose prices the customer pays; null or empty for none").optional(),
+  priceListId: anyId
+    .nullable()
+    .describe("The customer's own list; its prices count before those of their company's; null or empty for none")
+    .optional(),
   version: seenVersion,
 });
 export type UserUpdate = z.infer<typeof userUpdate>;

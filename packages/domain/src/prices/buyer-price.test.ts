@@ -5,6 +5,7 @@ const offer = (prices: Partial<Offer> = {}): Offer => ({
   ownCents: 10_00,
   customerCents: null,
   listSteps: [],
+  companySteps: [],
   publicSteps: [],
   ...prices,
 });
@@ -37,6 +38,18 @@ test("a list without an item for the quantity is skipped", () => {
 test("the buyer's list counts before the public one, also when it is dearer", () => {
   const prices = offer({ listSteps: [step(1, 9_50)], publicSteps: [step(1, 9_00)] });
   expect(buyerPrice(prices, 1)).toEqual({ cents: 9_50, publicCents: 9_00, source: "list" });
+});
+
+test("the company's list counts after the buyer's own, and before the public one", () => {
+  const prices = offer({
+    listSteps: [step(10, 8_00)],
+    companySteps: [step(5, 7_00)],
+    publicSteps: [step(1, 9_00)],
+  });
+  expect(buyerPrice(prices, 4)).toEqual({ cents: 9_00, publicCents: 9_00, source: "public" });
+  expect(buyerPrice(prices, 5)).toEqual({ cents: 7_00, publicCents: 9_00, source: "list" });
+  expect(buyerPrice(prices, 10)).toEqual({ cents: 8_00, publicCents: 9_00, source: "list" });
+  expect(priceLadder(prices, anyQuantity)).toEqual([step(1, 9_00), step(5, 7_00), step(10, 8_00)]);
 });
 
 test("a ladder begins at the minimum quantity and ends before the maximum", () => {

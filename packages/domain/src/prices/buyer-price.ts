@@ -10,12 +10,13 @@ export interface Offer {
   ownCents: number;
   /** The price agreed with this customer; null without one. */
   customerCents: number | null;
-  /** The product's items in the buyer's price list, and in the public one, by rising quantity. */
+  /** The product's items in the buyer's own price list, in their company's and in the public one, by rising quantity. */
   listSteps: readonly PriceStep[];
+  companySteps: readonly PriceStep[];
   publicSteps: readonly PriceStep[];
 }
 
-/** Where a price comes from: agreed with the customer, the customer's list, or what everybody pays. */
+/** Where a price comes from: agreed with the customer, their list or their company's, or what everybody pays. */
 export const PRICE_SOURCES = ["customer", "list", "public"] as const;
 export type PriceSource = (typeof PRICE_SOURCES)[number];
 
@@ -45,28 +46,30 @@ export const isValidOn = ({ startsOn, endsOn }: ListDays, day: string): boolean 
   (startsOn === null || startsOn <= day) && (endsOn === null || endsOn >= day);
 
 /** Where a price may come from, the first one first. */
-export type Source = "customer" | "list" | "publicList" | "own";
+export type Source = "customer" | "list" | "companyList" | "publicList" | "own";
 
 /** What each source says of the price of one in a quantity, in cents; undefined where it has none. The first one counts. */
 export const sourcePrices = (
-  { ownCents, customerCents, listSteps, publicSteps }: Offer,
+  { ownCents, customerCents, listSteps, companySteps, publicSteps }: Offer,
   quantity: number,
 ): Record<Source, number | undefined> => ({
   customer: customerCents ?? undefined,
   list: reached(listSteps, quantity),
+  companyList: reached(companySteps, quantity),
   publicList: reached(publicSteps, quantity),
   own: ownCents,
 });
 
 /**
- * The rule for the price of one in a quantity: the customer's own price, else that of their list, of the public list, or
- * of the product. `api/goods/prices/price-sql` has the rule as SQL.
+ * The rule for the price of one in a quantity: the customer's own price, else that of their own list, of their company's, of
+ * the public one, or of the product. `api/goods/prices/price-sql` has the rule as SQL.
  */
 export function buyerPrice(offer: Offer, quantity: number): BuyerPrice {
-  const { customer, list, publicList } = sourcePrices(offer, quantity);
+  const { customer, list, companyList, publicList } = sourcePrices(offer, quantity);
+  const listCents = list ?? companyList;
   const publicCents = publicList ?? offer.ownCents;
   if (customer !== undefined) return { cents: customer, publicCents, source: "customer" };
-  if (list !== undefined) return { cents: list, publicCents, source: "list" };
+  if (listCents !== undefined) return { cents: listCents, publicCents, source: "list" };
   return { cents: publicCents, publicCents, source: "public" };
 }
 
@@ -79,7 +82,7 @@ export function priceLadder(
   { minQty, maxQty }: { minQty: number; maxQty: number | null },
 ): [PriceStep, ...PriceStep[]] {
   const first = { minQty, cents: buyerPrice(offer, minQty).cents };
-  const starts = [...offer.listSteps, ...offer.publicSteps].map((step) => step.minQty);
+  const starts = [...offer.listSteps, ...offer.companySteps, ...offer.publicSteps].map((step) => step.minQty);
   const later = [...new Set(starts)]
     .filter((start) => start > minQty && (maxQty === null || start <= maxQty))
     .toSorted((one, other) => one - other)

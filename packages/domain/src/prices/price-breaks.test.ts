@@ -36,6 +36,7 @@ describe("the step of a quantity", () => {
       ownCents: fc.integer({ min: 1, max: 10_000 }),
       customerCents: fc.option(fc.integer({ min: 1, max: 10_000 })),
       listSteps: sorted,
+      companySteps: sorted,
       publicSteps: sorted,
     });
     const quantities = fc.record({ minQty: fc.integer({ min: 1, max: 20 }), more: fc.nat(80) });

@@ -194,6 +194,7 @@ export const pricing: ExamplesOf<Inputs["pricing"], Outputs["pricing"]> = {
       sources: [
         { source: "customer", price: OWN_PRICE, reason: "counts" },
         { source: "list", price: null, reason: "notValid", list: { ...CLINICS_LIST, startsOn: "2027-01-01" } },
+        { source: "companyList", price: null, reason: "none" },
         { source: "publicList", price: 61, reason: "overruled", list: EVERYBODYS_LIST },
         { source: "own", price, reason: "overruled" },
       ],

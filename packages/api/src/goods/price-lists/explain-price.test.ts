@@ -1,7 +1,11 @@
 import { newId } from "@shop/db/columns";
+import { priceLists } from "@shop/db/schema/price-lists";
 import { addDays, dayOf } from "@shop/domain/dates";
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import {
+  addCompany,
+  addMember,
   addPerson,
   addPriceList,
   addProduct,
@@ -41,6 +45,7 @@ test("without other prices the product's own counts, and each other source says 
     sources: [
       { source: "customer", price: null, reason: "none" },
       { source: "list", price: null, reason: "none" },
+      { source: "companyList", price: null, reason: "none" },
       { source: "publicList", price: null, reason: "none" },
       { source: "own", price: 10, reason: "counts" },
     ],
@@ -55,6 +60,7 @@ test("the first source with a price counts, and overrules those after it", async
   expect(await reasons(4)).toEqual({
     customer: [null, "none"],
     list: [null, "fromQuantity"],
+    companyList: [null, "none"],
     publicList: [9, "counts"],
     own: [10, "overruled"],
   });
@@ -71,6 +77,7 @@ test("the first source with a price counts, and overrules those after it", async
   expect(await reasons(5)).toEqual({
     customer: [7, "counts"],
     list: [8, "overruled"],
+    companyList: [null, "none"],
     publicList: [9, "overruled"],
     own: [10, "overruled"],
   });
@@ -91,7 +98,30 @@ test("a list that is not valid today is named with its days, the public one that
   });
   const { sources } = await explain({ userid: nora.id, sku: "GL-1" });
   expect(sources[1]).toMatchObject({ list: { _id: ended.id, name: "Clinics", endsOn: yesterday } });
-  expect(sources[2]).toMatchObject({ list: { _id: next.id, name: "Next", startsOn: later } });
+  expect(sources[3]).toMatchObject({ list: { _id: next.id, name: "Next", startsOn: later } });
+});
+
+test("a member's own list and their company's are explained apart", async () => {
+  const { shop, nora, gloves, today, explain, reasons } = await explainShop();
+  const list = await addPriceList(shop, { name: "Wattle Lane" }, [[gloves, 8_00, 5]]);
+  await addMember(shop, await addCompany(shop, { priceListId: list.id }), "buyer", { person: nora });
+  expect(await reasons(4)).toMatchObject({
+    list: [null, "none"],
+    companyList: [null, "fromQuantity"],
+    own: [10, "counts"],
+  });
+  expect(await reasons(5)).toMatchObject({ list: [null, "none"], companyList: [8, "counts"], own: [10, "overruled"] });
+  const own = await addPriceList(shop, {}, [[gloves, 9_00]]);
+  await assignPriceList(shop, nora, own);
+  expect(await reasons(5)).toMatchObject({ list: [9, "counts"], companyList: [8, "overruled"] });
+  await shop.db
+    .update(priceLists)
+    .set({ endsOn: addDays(today, -1) })
+    .where(eq(priceLists.id, own.id));
+  expect(await reasons(5)).toMatchObject({ list: [null, "notValid"], companyList: [8, "counts"] });
+  const { sources, priceSource } = await explain({ userid: nora.id, sku: "GL-1", qty: 5 });
+  expect(priceSource).toBe("list");
+  expect(sources[2]).toMatchObject({ source: "companyList", list: { _id: list.id, name: "Wattle Lane" } });
 });
 
 test("a valid list without the product says so", async () => {

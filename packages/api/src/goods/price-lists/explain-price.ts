@@ -8,7 +8,7 @@ import { fieldRefusal, notFound } from "../../base/platform/errors.ts";
 import { parameters } from "../../base/platform/sql-parameters.ts";
 import type { CustomerContext } from "../../base/procedures/context.ts";
 import { findUser } from "../../people/accounts.ts";
-import { settingOf, USERS_WITH_COMPANIES } from "../../people/buyer-settings.ts";
+import { USERS_WITH_COMPANIES } from "../../people/buyer-settings.ts";
 import { todayIn } from "../../base/platform/today.ts";
 import { isValid, readBuyer } from "../prices/buyer.ts";
 import { offerColumns, type Buyer } from "../prices/price-sql.ts";
@@ -21,8 +21,8 @@ interface List {
   endsOn: string | null;
   isValid: boolean;
 }
-/** The customer's list and the public one, the valid one first, or else the nearest in time. */
-type Row = Offer & { isPublished: boolean; assigned: List | null; publicList: List | null };
+/** The customer's own list and their company's, valid or not, and the public one that is valid, or else the nearest in time. */
+type Row = Offer & { isPublished: boolean } & Record<"list" | "companyList" | "publicList", List | null>;
 
 /**
  * What a customer, or a visitor, pays today for one of any product in a quantity, and for each source of prices why it
@@ -58,11 +58,11 @@ async function readOffer(db: Queryable, productId: string, buyer: Buyer, today: 
   const list = (which: string) => `(select json_build_object('_id', l.id, 'name', l.name, 'startsOn', l.starts_on,
       'endsOn', l.ends_on, 'isValid', ${isValid("l", day)}) from price_lists l where ${which}
     order by ${isValid("l", day)} desc, case when l.starts_on > ${day} then l.starts_on - ${day} else ${day} - l.ends_on end limit 1)`;
-  const assigned = list(
-    `l.id = (select ${settingOf("price_list_id")} from ${USERS_WITH_COMPANIES} where users.id = ${given.at(buyer.id)}::uuid)`,
-  );
+  const buyerId = given.at(buyer.id);
+  const assigned = (whose: "users" | "companies") =>
+    list(`l.id = (select ${whose}.price_list_id from ${USERS_WITH_COMPANIES} where users.id = ${buyerId}::uuid)`);
   const text = `select ${offerColumns(buyer, given)}, is_published(p.price_cents, p.archived_at) as "isPublished",
-      ${assigned} as assigned, ${list("l.is_public")} as "publicList"
+      ${assigned("users")} as list, ${assigned("companies")} as "companyList", ${list("l.is_public")} as "publicList"
     from products p where p.id = ${given.at(productId)}::uuid`;
   const [row] = await runStatement<Row>(db, { text, values: given.values });
   if (!row) throw notFound("Product");
@@ -72,7 +72,8 @@ async function readOffer(db: Queryable, productId: string, buyer: Buyer, today: 
 function explainSources(offer: Row, qty: number): ExplainedSource[] {
   const prices = sourcePrices(offer, qty);
   const lists: Partial<Record<Source, { list: List | null; steps: readonly PriceStep[] }>> = {
-    list: { list: offer.assigned, steps: offer.listSteps },
+    list: { list: offer.list, steps: offer.listSteps },
+    companyList: { list: offer.companyList, steps: offer.companySteps },
     publicList: { list: offer.publicList, steps: offer.publicSteps },
   };
   let isDecided = false;

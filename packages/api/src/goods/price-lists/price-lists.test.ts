@@ -7,6 +7,8 @@ import { LIMITS } from "@shop/domain/limits";
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import {
+  addCompany,
+  addMember,
   addPerson,
   addPriceList,
   addProduct,
@@ -306,17 +308,22 @@ test(`there can be at most ${LIMITS.priceLists} lists`, async () => {
   });
 });
 
-test("no answer to a customer has the name or id of their list or of the public one", async () => {
+test("no answer to a customer has the name or id of their list, their company's or the public one", async () => {
   const { shop, nora, updateUser, admin } = await listShop();
   const gloves = await addProduct(shop, { name: "Gloves" });
   const own = await addPriceList(shop, { name: "Secret clinics" }, [[gloves, 8_00]]);
   const everybodys = await addPriceList(shop, { name: "Secret spring", isPublic: true }, [[gloves, 9_00]]);
   await updateUser({ id: nora.id, priceListId: own.id });
-  const ask = as(shop, nora);
+  const companys = await addPriceList(shop, { name: "Secret company" }, [[gloves, 7_00]]);
+  const ask = as(
+    shop,
+    await addMember(shop, await addCompany(shop, { priceListId: companys.id }), "admin", { person: nora }),
+  );
   await ask.cart.add({ lines: [{ product: gloves.id, qty: 1 }] });
   const answers = [
     await ask.users.byId({ id: "profile" }),
     await ask.users.ownData(),
+    await ask.company.read(),
     await ask.users.login({ email: nora.email, password: PASSWORD }),
     await ask.pricing.productById({ id: gloves.id, qty: 3 }),
     await ask.pricing.listProducts({}),
@@ -329,7 +336,7 @@ test("no answer to a customer has the name or id of their list or of the public 
   ];
   const seen = JSON.stringify(answers);
   expect(seen).toContain('"priceSource":"list"');
-  expect(seen).not.toMatch(new RegExp(`secret|${own.id}|${everybodys.id}`, "i"));
+  expect(seen).not.toMatch(new RegExp(`secret|${own.id}|${companys.id}|${everybodys.id}`, "i"));
   expect(JSON.stringify(await as(shop, admin).users.adminById({ id: nora.id }))).toContain("Secret clinics");
 });
 

@@ -3,7 +3,7 @@ import { runPrepared } from "@shop/db/prepared";
 import type { Viewer } from "@shop/domain/access";
 import type { ShopSettings } from "../../base/platform/ports.ts";
 import { todayIn } from "../../base/platform/today.ts";
-import { settingOf, USERS_WITH_COMPANIES } from "../../people/buyer-settings.ts";
+import { USERS_WITH_COMPANIES } from "../../people/buyer-settings.ts";
 import type { Buyer } from "./price-sql.ts";
 
 /** A buyer with an account. */
@@ -16,15 +16,19 @@ export const isValid = (list: string, day: string): string =>
 /** The public price list that is valid on a day. */
 const publicListOn = (day: string) => `(select l.id from price_lists l where l.is_public and ${isValid("l", day)})`;
 
+/** The price list with this id, if it is valid on a day. */
+const listOn = (day: string, id: string) =>
+  `(select l.id from price_lists l where l.id = ${id} and ${isValid("l", day)})`;
+
 /** The columns of `USERS_WITH_COMPANIES` with the price lists that are valid for the user on a day. */
 export const listColumns = (day: string): string => `${publicListOn(day)} as "publicList",
-  (select l.id from price_lists l where l.id = ${settingOf("price_list_id")} and ${isValid("l", day)}) as list`;
+  ${listOn(day, "users.price_list_id")} as list, ${listOn(day, "companies.price_list_id")} as "companyList"`;
 
 // Read first: with unknown lists every statement would have their parts, and take longer to plan than to run.
 const READ_LISTS = `select ${listColumns("$1::date")} from ${USERS_WITH_COMPANIES} where users.id = $2::uuid`;
 const READ_PUBLIC_LIST = `select ${publicListOn("$1::date")} as "publicList"`;
 
-export type Lists = Pick<Buyer, "list" | "publicList">;
+export type Lists = Pick<Buyer, "list" | "companyList" | "publicList">;
 
 /** A user, or a visitor (null), with the lists that are valid on a day (`YYYY-MM-DD`). */
 export async function readBuyer<Id extends string | null>(
@@ -35,7 +39,8 @@ export async function readBuyer<Id extends string | null>(
   const [lists] = await (id === null
     ? runPrepared<Partial<Lists>>(db, READ_PUBLIC_LIST, [day])
     : runPrepared<Partial<Lists>>(db, READ_LISTS, [day, id]));
-  return { id, list: lists?.list ?? null, publicList: lists?.publicList ?? null };
+  const { list = null, companyList = null, publicList = null } = lists ?? {};
+  return { id, list, companyList, publicList };
 }
 
 interface Asked {

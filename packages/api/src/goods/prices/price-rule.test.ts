@@ -2,6 +2,7 @@
 import { newId } from "@shop/db/columns";
 import type { Transaction } from "@shop/db/client";
 import { runStatement } from "@shop/db/prepared";
+import { companies } from "@shop/db/schema/companies";
 import { priceLists } from "@shop/db/schema/price-lists";
 import { customerPrices, priceListItems, products } from "@shop/db/schema/products";
 import { users } from "@shop/db/schema/users";
@@ -10,7 +11,7 @@ import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parameters } from "../../base/platform/sql-parameters.ts";
-import { addPerson, testShop } from "../../testing.ts";
+import { addCompany, addMember, addPerson, testShop } from "../../testing.ts";
 import { readBuyer } from "./buyer.ts";
 import { buyerCents, MIN_QTY, offerColumns, pricedParts } from "./price-sql.ts";
 
@@ -28,6 +29,7 @@ const product = fc.record({
   customerCents: fc.option(cents),
   others: fc.option(cents),
   listSteps: steps,
+  companySteps: steps,
   publicSteps: steps,
   otherSteps: steps,
 });
@@ -39,25 +41,39 @@ const period = fc
 const world = fc.record({
   products: fc.array(product, { minLength: 1, maxLength: 4 }),
   list: period,
+  companyList: period,
   publicList: period,
   isAssigned: fc.boolean(),
+  isAssignedToCompany: fc.boolean(),
 });
 type World = typeof world extends fc.Arbitrary<infer T> ? T : never;
 
 const sorted = (given: PriceStep[]) => given.toSorted((one, other) => one.minQty - other.minQty);
 
-async function store(tx: Transaction, { list, publicList, isAssigned, ...made }: World, people: [string, string]) {
-  const [buyer, other] = people;
-  const ids = { list: newId(), publicList: newId(), other: newId() };
+/** A member of a company, a customer without one, and the company. */
+interface Buyers {
+  member: string;
+  other: string;
+  company: string;
+}
+
+async function store(tx: Transaction, of: World, { member, other, company }: Buyers) {
+  const { list, companyList, publicList, isAssigned, isAssignedToCompany, ...made } = of;
+  const ids = { list: newId(), companyList: newId(), publicList: newId(), other: newId() };
   await tx.insert(priceLists).values([
     { id: ids.list, name: "Clinics", ...list },
+    { id: ids.companyList, name: "Company", ...companyList },
     { id: ids.publicList, name: "Public", isPublic: true, ...publicList },
     { id: ids.other, name: "Cafés" },
   ]);
   await tx
     .update(users)
     .set({ priceListId: isAssigned ? ids.list : null })
-    .where(eq(users.id, buyer));
+    .where(eq(users.id, member));
+  await tx
+    .update(companies)
+    .set({ priceListId: isAssignedToCompany ? ids.companyList : null })
+    .where(eq(companies.id, company));
   await tx.update(users).set({ priceListId: ids.other }).where(eq(users.id, other));
   const stored: { id: string; offers: Map<string | null, Offer> }[] = [];
   for (const { ownCents, multiple, multiples, ...prices } of made.products) {
@@ -68,23 +84,25 @@ async function store(tx: Transaction, { list, publicList, isAssigned, ...made }:
       given.map((step) => ({ listId, productId: id, minQty: step.minQty, priceCents: step.cents }));
     const items = [
       ...itemsOf(ids.list, prices.listSteps),
+      ...itemsOf(ids.companyList, prices.companySteps),
       ...itemsOf(ids.publicList, prices.publicSteps),
       ...itemsOf(ids.other, prices.otherSteps),
     ];
     if (items.length > 0) await tx.insert(priceListItems).values(items);
     for (const [userId, priceCents] of [
-      [buyer, prices.customerCents],
+      [member, prices.customerCents],
       [other, prices.others],
     ] as const)
       if (priceCents !== null) await tx.insert(customerPrices).values({ userId, productId: id, priceCents });
     const publicSteps = isValidOn(publicList, DAY) ? sorted(prices.publicSteps) : [];
-    const visitor = { ownCents, customerCents: null, listSteps: [], publicSteps };
+    const visitor = { ownCents, customerCents: null, listSteps: [], companySteps: [], publicSteps };
     const listSteps = isAssigned && isValidOn(list, DAY) ? sorted(prices.listSteps) : [];
+    const companySteps = isAssignedToCompany && isValidOn(companyList, DAY) ? sorted(prices.companySteps) : [];
     stored.push({
       id,
       offers: new Map<string | null, Offer>([
         [null, visitor],
-        [buyer, { ...visitor, customerCents: prices.customerCents, listSteps }],
+        [member, { ...visitor, customerCents: prices.customerCents, listSteps, companySteps }],
         [other, { ...visitor, customerCents: prices.others, listSteps: sorted(prices.otherSteps) }],
       ]),
     });
@@ -96,11 +114,13 @@ const ROLLBACK = new Error("rolled back");
 
 test("SQL and function agree on offers, prices in any quantity, and the parts by which lists are sorted", async () => {
   const shop = await testShop();
-  const people: [string, string] = [(await addPerson(shop)).id, (await addPerson(shop)).id];
+  const company = await addCompany(shop);
+  const { id: member } = await addMember(shop, company, "buyer");
+  const { id: other } = await addPerson(shop);
   const check = async (tx: Transaction, of: World) => {
-    const stored = await store(tx, of, people);
+    const stored = await store(tx, of, { member, other, company: company.id });
     const ids = stored.map(({ id }) => id);
-    for (const id of [null, ...people]) {
+    for (const id of [null, member, other]) {
       const buyer = await readBuyer(tx, id, DAY);
       const expected = (productId: string, quantity: number) => {
         const offer = stored.find((one) => one.id === productId)?.offers.get(id);
@@ -113,8 +133,17 @@ test("SQL and function agree on offers, prices in any quantity, and the parts by
       type Row = Offer & { id: string; minQty: number } & Record<`at${string}`, number>;
       const rows = await runStatement<Row>(tx, { text, values: given.values });
       expect(rows).toHaveLength(ids.length);
-      for (const { id: productId, minQty, ownCents, customerCents, listSteps, publicSteps, ...at } of rows) {
-        const offer = { ownCents, customerCents, listSteps, publicSteps };
+      for (const {
+        id: productId,
+        minQty,
+        ownCents,
+        customerCents,
+        listSteps,
+        companySteps,
+        publicSteps,
+        ...at
+      } of rows) {
+        const offer = { ownCents, customerCents, listSteps, companySteps, publicSteps };
         expect(offer).toEqual(stored.find((one) => one.id === productId)?.offers.get(id));
         for (const quantity of [1, 2, 5, 12]) expect(at[`at${quantity}`]).toBe(expected(productId, quantity));
         expect(at.atLeast).toBe(expected(productId, minQty));

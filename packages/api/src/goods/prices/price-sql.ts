@@ -5,8 +5,9 @@ import type { Parameters } from "../../base/platform/sql-parameters.ts";
 export interface Buyer {
   /** The user; null: a visitor. */
   id: string | null;
-  /** The user's price list and the public one; null without one that is valid. */
+  /** The user's own price list, their company's and the public one; null without one that is valid. */
   list: string | null;
+  companyList: string | null;
   publicList: string | null;
 }
 
@@ -42,11 +43,12 @@ const ofList = (id: string): Source => ({
 
 /** The sources of a buyer's prices, the first one first; only those that the buyer has. */
 const sourcesOf = (
-  { id, list, publicList }: Buyer,
+  { id, list, companyList, publicList }: Buyer,
   { at }: Parameters,
-): { customer?: Source; list?: Source; publicList?: Source } => ({
+): { customer?: Source; list?: Source; companyList?: Source; publicList?: Source } => ({
   ...(id !== null && { customer: ofCustomer(at(id)) }),
   ...(list !== null && { list: ofList(at(list)) }),
+  ...(companyList !== null && { companyList: ofList(at(companyList)) }),
   ...(publicList !== null && { publicList: ofList(at(publicList)) }),
 });
 
@@ -66,9 +68,9 @@ const stepsIn = (source: Source | undefined): string =>
 
 /** The columns of an `Offer` over `p`. */
 export function offerColumns(buyer: Buyer, given: Parameters): string {
-  const { customer, list, publicList } = sourcesOf(buyer, given);
+  const { customer, list, companyList, publicList } = sourcesOf(buyer, given);
   return `p.price_cents as "ownCents", ${customer ? priceIn(customer, "1") : "null::integer"} as "customerCents",
-    ${stepsIn(list)} as "listSteps", ${stepsIn(publicList)} as "publicSteps"`;
+    ${stepsIn(list)} as "listSteps", ${stepsIn(companyList)} as "companySteps", ${stepsIn(publicList)} as "publicSteps"`;
 }
 
 /** What a buyer pays for one of product `p` in a quantity, by default the minimum, in cents. */

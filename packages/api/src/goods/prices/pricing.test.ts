@@ -1,6 +1,10 @@
 import { newId } from "@shop/db/columns";
+import { priceLists } from "@shop/db/schema/price-lists";
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import {
+  addCompany,
+  addMember,
   addPerson,
   addPriceList,
   addProduct,
@@ -84,6 +88,70 @@ test("with a quantity, a product shows its price and source there, whether it is
   expect(await at(masks.id, Number.MAX_SAFE_INTEGER)).toEqual([18, "list"]);
   expect(await at(gloves.id, 10)).toEqual([7.25, "customer"]);
   for (const qty of [0, -1, 1.5, 1e300]) expect(await errorOf(at(masks.id, qty))).toMatchObject({ status: 400 });
+});
+
+test("a member pays their own list's prices, and where it has none, those of their company's list", async () => {
+  const shop = await testShop();
+  const [gloves, masks, caps] = [
+    await addProduct(shop, { name: "Gloves", priceCents: 10_00 }),
+    await addProduct(shop, { name: "Masks", priceCents: 20_00 }),
+    await addProduct(shop, { name: "Caps", priceCents: 30_00 }),
+  ];
+  const { id: priceListId } = await addPriceList(shop, { name: "Company" }, [
+    [gloves, 8_00],
+    [masks, 18_00],
+  ]);
+  const nora = await addMember(shop, await addCompany(shop, { priceListId }), "buyer");
+  const theo = await addMember(shop, await addCompany(shop), "buyer");
+  const own = await addPriceList(shop, {}, [
+    [gloves, 9_00, 10],
+    [caps, 29_00],
+  ]);
+  for (const person of [nora, theo]) await assignPriceList(shop, person, own);
+  const lines = [gloves, masks, caps].map(({ id: product }) => ({ product, qty: 9 }));
+  const paid = async (person: typeof nora, qty = 9) =>
+    (await as(shop, person).pricing.lines({ lines: lines.map((line) => ({ ...line, qty })) })).map(
+      ({ price, priceSource }) => [price, priceSource],
+    );
+  expect(await paid(nora)).toEqual([
+    [8, "list"],
+    [18, "list"],
+    [29, "list"],
+  ]);
+  expect(await paid(nora, 10)).toEqual([
+    [9, "list"],
+    [18, "list"],
+    [29, "list"],
+  ]);
+  expect(await paid(theo)).toEqual([
+    [10, "public"],
+    [20, "public"],
+    [29, "list"],
+  ]);
+  const [shown] = (await as(shop, nora).pricing.lines({ lines })).map(({ priceBreaks }) => priceBreaks);
+  expect(shown).toEqual([
+    { minQty: 1, price: 8 },
+    { minQty: 10, price: 9 },
+  ]);
+  const sorted = await as(shop, nora).pricing.listProducts({ sort: "price" });
+  expect(sorted.products.map(({ name, userPrice }) => [name, userPrice])).toEqual([
+    ["Gloves", 8],
+    ["Masks", 18],
+    ["Caps", 29],
+  ]);
+
+  await shop.db.update(priceLists).set({ endsOn: "2026-01-01" }).where(eq(priceLists.id, own.id));
+  expect(await paid(nora, 10)).toEqual([
+    [8, "list"],
+    [18, "list"],
+    [30, "public"],
+  ]);
+  await shop.db.update(priceLists).set({ endsOn: "2026-01-01" }).where(eq(priceLists.id, priceListId));
+  expect(await paid(nora, 10)).toEqual([
+    [10, "public"],
+    [20, "public"],
+    [30, "public"],
+  ]);
 });
 
 test("lines are priced in their quantities for the caller, in their order", async () => {

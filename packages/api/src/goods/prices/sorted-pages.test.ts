@@ -1,6 +1,15 @@
-// Pages sorted by price are merged from the customer's prices, two lists and the products' own prices.
+// Pages sorted by price are merged from the customer's prices, three lists and the products' own prices.
 import { expect, test } from "vitest";
-import { addPerson, addPriceList, addProduct, as, assignPriceList, setCustomerPrice, testShop } from "../../testing.ts";
+import {
+  addCompany,
+  addMember,
+  addPriceList,
+  addProduct,
+  as,
+  assignPriceList,
+  setCustomerPrice,
+  testShop,
+} from "../../testing.ts";
 
 const PAGE_SIZE = 5;
 
@@ -8,15 +17,15 @@ const PAGE_SIZE = 5;
 const cents = (n: number, salt: number) => 1_000 + ((n * 37 + salt) % 53) * 10;
 
 test.each([
-  ["no list", 0, 0],
-  ["lists of some products", 3, 5],
-  ["a list of all products", 1, 4],
-  ["a public list of all products", 7, 1],
+  ["no list", 0, 0, 0],
+  ["lists of some products", 3, 2, 5],
+  ["a list of all products", 1, 3, 4],
+  ["a company's list of all products", 4, 1, 3],
+  ["a public list of all products", 7, 0, 1],
 ])(
   "with %s, each product is on one page, in the order of its price, both ways",
-  async (_what, ofList, ofPublicList) => {
+  async (_what, ofList, ofCompany, ofPublicList) => {
     const shop = await testShop();
-    const nora = await addPerson(shop);
     const made: { id: string }[] = [];
     for (let n = 0; n < 33; n += 1) made.push(await addProduct(shop, { priceCents: cents(n, 0) }));
     const every = (step: number) => made.map((_, n) => n).filter((n) => step > 0 && n % step === 0);
@@ -27,13 +36,16 @@ test.each([
         [made[n] ?? { id: "" }, n + 1, 10] as const,
       ]);
     await addPriceList(shop, { isPublic: true }, items(ofPublicList, 11));
+    const { id: priceListId } = await addPriceList(shop, {}, items(ofCompany, 31));
+    const nora = await addMember(shop, await addCompany(shop, { priceListId }), "buyer");
     await assignPriceList(shop, nora, await addPriceList(shop, {}, items(ofList, 23)));
     const own = new Map(every(6).map((n) => [made[n]?.id, cents(n, 41)]));
     for (const [id, price] of own) await setCustomerPrice(shop, nora, { id: id ?? "" }, price);
 
+    const listed = (n: number, step: number, salt: number) => (every(step).includes(n) ? cents(n, salt) : undefined);
+    const agreed = (n: number) => own.get(made[n]?.id) ?? listed(n, ofList, 23) ?? listed(n, ofCompany, 31);
     const paid = (n: number, isVisitor: boolean) =>
-      (isVisitor ? undefined : (own.get(made[n]?.id) ?? (every(ofList).includes(n) ? cents(n, 23) : undefined))) ??
-      (every(ofPublicList).includes(n) ? cents(n, 11) : cents(n, 0));
+      (isVisitor ? undefined : agreed(n)) ?? listed(n, ofPublicList, 11) ?? cents(n, 0);
     for (const isVisitor of [true, false]) {
       const ascending = made
         .map(({ id }, n) => [paid(n, isVisitor), id] as const)

@@ -3,7 +3,7 @@ import { addPerson, addProduct, setCustomerPrice, testShop } from "../../testing
 import { readOfferedProducts, toLineProduct } from "./line-products.ts";
 import { newId } from "@shop/db/columns";
 
-const buyer = (id: string | null) => ({ id, list: null, publicList: null });
+const buyer = (id: string | null) => ({ id, list: null, companyList: null, publicList: null });
 
 test("returns published products at the buyer's prices, and ignores other ids", async () => {
   const shop = await testShop();

@@ -37,7 +37,14 @@ export async function readOfferedProducts(
 
 /** A product in a line of this quantity, at what its buyer pays. */
 export function toLineProduct(offered: OfferedProduct, quantity: number): LineProduct {
-  const { ownCents: _own, customerCents: _customer, listSteps: _list, publicSteps: _public, ...product } = offered;
+  const {
+    ownCents: _own,
+    customerCents: _customer,
+    listSteps: _list,
+    companySteps: _company,
+    publicSteps: _public,
+    ...product
+  } = offered;
   return { ...product, ...linePrices(offered, quantity) };
 }
 

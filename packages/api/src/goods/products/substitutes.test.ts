@@ -20,7 +20,7 @@ test("returns substitutes in stock in their order, at the buyer's prices", async
   await shop.db.insert(productSubstitutes).values({ productId: green.id, substituteId: few.id, position: 0 });
   const read = async (buyerId: string | null) =>
     [
-      ...(await readSubstitutes(shop.db, { id: buyerId, list: null, publicList: null }, [
+      ...(await readSubstitutes(shop.db, { id: buyerId, list: null, companyList: null, publicList: null }, [
         blue.id,
         green.id,
         newId(),
@@ -45,5 +45,7 @@ test("returns substitutes in stock in their order, at the buyer's prices", async
       ],
     ],
   ]);
-  expect(await readSubstitutes(shop.db, { id: null, list: null, publicList: null }, [])).toEqual(new Map());
+  expect(await readSubstitutes(shop.db, { id: null, list: null, companyList: null, publicList: null }, [])).toEqual(
+    new Map(),
+  );
 });

@@ -20,7 +20,7 @@ const PRODUCTS = 6_000;
 /** The number of products whose name begins with 'Product'. */
 const BROAD = 5_000;
 const PRODUCT = { query: "'product'", in_name: "'product':A" };
-const PUBLIC = { buyer: { id: null, list: null, publicList: null }, seesDrafts: false };
+const PUBLIC = { buyer: { id: null, list: null, companyList: null, publicList: null }, seesDrafts: false };
 const SHELF = "01900000-0000-7000-8000-0000000000aa";
 let shop: TestShop;
 

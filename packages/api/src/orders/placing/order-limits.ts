@@ -147,8 +147,11 @@ export async function lockBuyerAccount(
 export async function lockBuyer(tx: Transaction, ctx: BuyerContext): Promise<LockedBuyer> {
   const limits = ctx.limits.orders;
   const { id, company } = ctx.viewer;
-  const { ordersLimit, centsLimit, address, list, publicList, ...account } = await lockBuyerAccount(tx, ctx);
-  const customer = { id, list, publicList };
+  const { ordersLimit, centsLimit, address, list, companyList, publicList, ...account } = await lockBuyerAccount(
+    tx,
+    ctx,
+  );
+  const customer = { id, list, companyList, publicList };
   if (!limits) return { account, customer, assertWithinLimit: async () => undefined };
   const shares = address !== null && !isUnlimited(limits.unpaid);
   if (shares) await runPrepared(tx, LOCK_ADDRESS, [address]);

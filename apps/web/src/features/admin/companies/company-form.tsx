@@ -95,7 +95,7 @@ export function CompanyForm({ company }: { company: CompanyRecord }) {
         </FieldGrid>
         <PriceListSelect
           {...form.field("priceListId")}
-          description="For all members. The price that is agreed with one person comes first."
+          description="For all members. Prices agreed with a member, or in a member’s own list, come first."
         />
         <FieldGrid>
           <FigureInput

@@ -83,7 +83,8 @@ function Explained({ price, name }: { price: ExplainedPrice; name: string }) {
 
 const NAMES: Record<ExplainedSource["source"], string> = {
   customer: "Price agreed with this customer",
-  list: "Their price list",
+  list: "Their own price list",
+  companyList: "Their company’s price list",
   publicList: "Public price list",
   own: "The product’s own price",
 };

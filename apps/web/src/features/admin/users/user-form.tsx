@@ -88,7 +88,7 @@ export function UserForm({ user }: { user: UserRecord }) {
         />
         <PriceListSelect
           {...form.field("priceListId")}
-          description="Its prices come after those agreed with this customer alone, and before the public ones."
+          description="Its prices come after those agreed with this customer alone, and before their company’s and the public ones."
         />
         <Checkbox
           {...form.check("isAdmin")}
