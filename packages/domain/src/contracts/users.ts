@@ -103,7 +103,7 @@ export const userProfile = user.extend({
       monthSpent: anyDollars.describe("Ordered in this month without approval, less cancelled orders"),
     })
     .nullable()
-    .describe("Their company, whose settings replace theirs; null without one"),
+    .describe("Their company, whose settings replace theirs, all but the price list; null without one"),
 });
 export type UserProfile = z.infer<typeof userProfile>;
 
