@@ -84,8 +84,8 @@ const unpaidOf = (whose: Whose) => `select
     and ${BY_OWNER}) as cancelled`;
 
 /**
- * Also returns `waitMs`, the milliseconds to wait when the account `buyer` placed `$2` orders in the last minute, whoever they
- * are for, else null. 0 for `$2` means no limit.
+ * Also returns `waitMs`, the milliseconds to wait when the account `buyer` placed `$2` orders in the last minute, for itself or
+ * a company, else null. 0 for `$2` means no limit.
  */
 const readUnpaid = (
   whose: Whose,
