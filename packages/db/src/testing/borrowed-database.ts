@@ -32,6 +32,8 @@ export async function borrowTestDatabase() {
   let isPrivate = !isReused;
   return {
     db: drizzle({ client: pool, casing: "snake_case" }),
+    /** True when `giveBack` drops it for its number of uses, whatever the test has done with it. */
+    isLastUse: shared.uses + 1 >= MAX_USES,
     /** Its URL, which may be used after the test has ended. So no other test gets the database. */
     url(): string {
       isPrivate = true;
