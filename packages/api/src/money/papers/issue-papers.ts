@@ -25,6 +25,12 @@ interface Failure {
   error: unknown;
 }
 
+interface Issued {
+  /** More papers are wanted than one batch. */
+  isMore: boolean;
+  failures: Failure[];
+}
+
 /**
  * Issues the papers that are asked for, those of new orders first, and a batch of each kind in turn. Safe to run on
  * several servers at once, and to interrupt: a number is given in the transaction that stores its paper. A credit note
@@ -36,15 +42,17 @@ export async function issuePapers(
   settings: ShopSettings,
 ): Promise<void> {
   const failures: Failure[] = [];
-  let isAnyIssued = true;
+  let isMore = true;
   // When this many fail, it is not for their rows.
-  while (isAnyIssued && failures.length < BATCH_SIZE) {
-    isAnyIssued = false;
+  while (isMore && failures.length < BATCH_SIZE) {
+    isMore = false;
     for (const kind of PAPER_KINDS) {
       const which = isLeft(db, kind, failures);
       if (isStopped() || !(await isAnyWanted(db, which))) continue;
-      failures.push(...(await transact(db, (tx) => issueNext(tx, kind, which, settings))));
-      isAnyIssued = true;
+      const issued = await transact(db, (tx) => issueNext(tx, kind, which, settings));
+      failures.push(...issued.failures);
+      // What is asked for meanwhile is left to the next run: one batch of many costs less than many of a few.
+      isMore ||= issued.isMore;
     }
   }
   if (failures[0]) throw failures[0].error;
@@ -96,13 +104,13 @@ const readWanted = (tx: Transaction, which: SQL | undefined) =>
 /** A paper without its number. */
 export type NewPaper = Omit<typeof papers.$inferInsert, "id" | "number" | "createdAt">;
 
-/** Issues the next papers of a kind. Tries each by itself when they can't all be issued; resolves to those that fail. */
+/** Issues the next papers of a kind. Tries each by itself when they can't all be issued. */
 async function issueNext(
   tx: Transaction,
   kind: PaperKind,
   which: SQL | undefined,
   settings: ShopSettings,
-): Promise<Failure[]> {
+): Promise<Issued> {
   // Locked first: what is chosen now is numbered next, and nobody else numbers papers of the kind meanwhile.
   const mailedFrom = await lockNumbers(tx, kind);
   const wanted = await readWanted(tx, which);
@@ -119,7 +127,7 @@ async function issueNext(
     if (failures.some((failure) => failure.orderId === orderId)) continue;
     await issue([one]).catch((error: unknown) => failures.push({ orderId, error }));
   }
-  return failures;
+  return { isMore: wanted.length === BATCH_SIZE, failures };
 }
 
 async function issueChosen(
