@@ -1,10 +1,11 @@
 import type { Queryable, Transaction } from "@shop/db/client";
+import { runPrepared } from "@shop/db/prepared";
 import { outboxAttachments } from "@shop/db/schema/contacts";
 import { storedFiles } from "@shop/db/schema/files";
 import type { MailAttachment as AttachmentHead } from "@shop/domain/contracts/mail";
 import { LIMITS } from "@shop/domain/limits";
 import { oneLine } from "@shop/mail/messages";
-import { and, asc, eq, inArray, sql, type SQL } from "drizzle-orm";
+import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
 import { isUnexpired, readStoredFile } from "../files/stored-files.ts";
 import type { MailAttachment } from "../platform/ports.ts";
 import type { Shop } from "../procedures/context.ts";
@@ -55,17 +56,15 @@ export async function copyAttachments(tx: Transaction, from: string, to: string)
   );
 }
 
+const FILES_OF_MAIL = `select file_id as "fileId", file_name as "fileName" from outbox_attachments
+  where mail_id = $1 order by position`;
+
 /** The attachments of a message with their content. Rejects with StoreUnavailable when a file can't be read. */
 export async function readAttachments(
   shop: Pick<Shop<Queryable>, "db" | "files">,
   mailId: string,
 ): Promise<MailAttachment[]> {
-  const { fileId, fileName, position } = outboxAttachments;
-  const heads = await shop.db
-    .select({ fileId, fileName })
-    .from(outboxAttachments)
-    .where(eq(outboxAttachments.mailId, mailId))
-    .orderBy(asc(position));
+  const heads = await runPrepared<Attachment>(shop.db, FILES_OF_MAIL, [mailId]);
   const attachments: MailAttachment[] = [];
   for (const head of heads) {
     const file = await readStoredFile(shop, head.fileId);

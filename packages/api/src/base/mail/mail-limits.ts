@@ -1,10 +1,9 @@
 import type { Transaction } from "@shop/db/client";
-import { outbox } from "@shop/db/schema/contacts";
-import { users } from "@shop/db/schema/users";
+import { runPrepared } from "@shop/db/prepared";
+import type { outbox } from "@shop/db/schema/contacts";
 import type { HeldReason } from "@shop/domain/contracts/mail";
-import { and, eq, sql, type SQL } from "drizzle-orm";
 import type { Shop } from "../procedures/context.ts";
-import { EXEMPT_KINDS, kindOf, OWN_LIMITS, causeKind } from "./outbox.ts";
+import { EXEMPT_KINDS, kindOf, OWN_LIMITS } from "./outbox.ts";
 import { isVerifiedAddress } from "./verified-address.ts";
 
 /** The columns of a message that the limits need. */
@@ -35,16 +34,15 @@ export async function findHold(
   const own = OWN_LIMITS[kind];
   const isExempt = EXEMPT_KINDS.includes(kind);
   if ((!own && isExempt) || (await isOfStaff(tx, settings.email, mail.recipient))) return null;
-  const key = sql`hashtextextended('mail to ' || lower(${mail.recipient}), 0)`;
-  await tx.execute(sql`select pg_advisory_xact_lock(${key})`);
+  await runPrepared(tx, LOCK_RECIPIENT, [mail.recipient]);
   const reason = own ?? "unprovedAddress";
   // A message that was held for this limit before is at the head of its queue.
   const queue = mail.heldReason === reason ? null : reason;
   const slots: Slots[] = [];
-  if (own) slots.push(await readSlots(tx, mail, { most: mails[own], counted: eq(causeKind, kind), queue }));
+  if (own) slots.push(await readSlots(tx, mail, { most: mails[own], kinds: [kind], areOthers: false, queue }));
   if (!isExempt && !(await isVerifiedAddress(tx, mail.recipient))) {
-    const counted = sql`${causeKind} <> all(${sql.param(EXEMPT_KINDS)}::text[])`;
-    slots.push(await readSlots(tx, mail, { most: mails.unprovedAddress, counted, queue: own ? null : queue }));
+    const others = { kinds: EXEMPT_KINDS, areOthers: true, queue: own ? null : queue };
+    slots.push(await readSlots(tx, mail, { most: mails.unprovedAddress, ...others }));
   }
   if (!slots.some(({ isReached }) => isReached)) return null;
   return { reason, until: Math.max(...slots.map(({ nextFree }) => nextFree ?? 0)) };
@@ -53,9 +51,11 @@ export async function findHold(
 /** True for the shop's own address and those of its admins. */
 async function isOfStaff(tx: Transaction, shopEmail: string, recipient: string): Promise<boolean> {
   if (recipient.toLowerCase() === shopEmail.toLowerCase()) return true;
-  const isTheirs = sql`lower(${users.email}) = lower(${recipient})`;
-  return (await tx.$count(users, and(isTheirs, eq(users.isAdmin, true)))) > 0;
+  return (await runPrepared(tx, ADMIN_WITH_EMAIL, [recipient])).length > 0;
 }
+
+const LOCK_RECIPIENT = "select pg_advisory_xact_lock(hashtextextended('mail to ' || lower($1::text), 0))";
+const ADMIN_WITH_EMAIL = "select from users where lower(email) = lower($1) and is_admin limit 1";
 
 interface Slots {
   /** True when no slot is free now. */
@@ -64,32 +64,40 @@ interface Slots {
   nextFree: number | null;
 }
 
+/** Messages to the recipient $1 without the message $2 that have left within the last hour, or wait in the queue $4. */
+const slotsOf = (counted: string) => `with departed as (
+    select coalesce(sent_at, claimed_at) as moment from outbox
+    where lower(recipient) = lower($1) and id <> $2 and ${counted}
+      and coalesce(sent_at, claimed_at) > now() - interval '1 hour' and claimed_at > now() - interval '2 hours'
+    order by 1 desc limit $5::integer
+  ), queued as (
+    select next_try_at as moment from outbox
+    where lower(recipient) = lower($1) and id <> $2 and held_reason = $4 and sent_at is null
+    order by next_try_at desc limit $5::integer
+  )
+  select (select count(*)::int from departed) as departed,
+    (select extract(epoch from moment + interval '1 hour')::float8 from (table departed union all table queued) as slots
+      order by moment desc offset $5::integer - 1 limit 1) as next`;
+
+const SLOTS_OF_KINDS = slotsOf("split_part(cause, ':', 1) = any($3::text[])");
+const SLOTS_OF_OTHERS = slotsOf("split_part(cause, ':', 1) <> all($3::text[])");
+
 /**
- * The state of a limit of `most` messages per hour to one recipient, among those that match `counted`, without this
- * one. With a `queue`, `nextFree` also counts the messages waiting in it, so that each gets its own time and is checked
+ * The state of a limit of `most` messages per hour to one recipient, among those of these kinds, or of all others, without
+ * this one. With a `queue`, `nextFree` also counts the messages waiting in it, so that each gets its own time and is checked
  * once.
  */
 async function readSlots(
   tx: Transaction,
   mail: LimitedMail,
-  { most, counted, queue }: { most: number; counted: SQL; queue: HeldReason | null },
+  about: { most: number; kinds: readonly string[]; areOthers: boolean; queue: HeldReason | null },
 ): Promise<Slots> {
-  const isOther = sql`lower(${outbox.recipient}) = lower(${mail.recipient}) and ${outbox.id} <> ${mail.id}`;
-  const departure = sql`coalesce(${outbox.sentAt}, ${outbox.claimedAt})`;
-  const { rows } = await tx.execute<{ departed: number; next: number | null }>(sql`
-    with departed as (
-      select ${departure} as moment from ${outbox}
-      where ${isOther} and ${counted} and ${departure} > now() - interval '1 hour'
-        and ${outbox.claimedAt} > now() - interval '2 hours'
-      order by 1 desc limit ${most}
-    ), queued as (
-      select ${outbox.nextTryAt} as moment from ${outbox}
-      where ${isOther} and ${outbox.heldReason} = ${queue} and ${outbox.sentAt} is null
-      order by ${outbox.nextTryAt} desc limit ${most}
-    )
-    select (select count(*)::int from departed) as departed,
-      (select extract(epoch from moment + interval '1 hour')::float8 from (table departed union all table queued) as slots
-        order by moment desc offset ${most - 1} limit 1) as next`);
-  const { departed = 0, next = null } = rows[0] ?? {};
+  const { most, kinds, areOthers, queue } = about;
+  const [slots] = await runPrepared<{ departed: number; next: number | null }>(
+    tx,
+    areOthers ? SLOTS_OF_OTHERS : SLOTS_OF_KINDS,
+    [mail.recipient, mail.id, kinds, queue, most],
+  );
+  const { departed = 0, next = null } = slots ?? {};
   return { isReached: departed >= most, nextFree: next };
 }

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Transaction } from "@shop/db/client";
+import { runPrepared } from "@shop/db/prepared";
 import { outbox } from "@shop/db/schema/contacts";
-import { and, eq, isNull, sql, asc, exists, isNotNull, like, lt, lte, not, or } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Shop } from "../procedures/context.ts";
 import type { Mailer } from "../platform/ports.ts";
 import { readAttachments } from "./attachments.ts";
 import { redactSecrets } from "./mail.wire.ts";
-import { retryLater, causeId, causeKind, secondsFromNow } from "./outbox.ts";
-import type { Transaction } from "@shop/db/client";
-import { alias } from "drizzle-orm/pg-core";
+import { retryLater } from "./outbox.ts";
 import { findHold, type LimitedMail } from "./mail-limits.ts";
 import { transact } from "../platform/transact.ts";
 
@@ -28,22 +28,26 @@ export async function sendNextMail(
 ): Promise<boolean> {
   const mail = await claimNextMail(shop, isUrgentOnly);
   if (mail === null || mail === "held") return mail === "held";
-  const outcome = await send(shop, mailer, mail, longestMs).then(
-    () => ({
-      sentAt: sql`now()`,
-      lastError: null,
-      text: redactSecrets(mail.text),
-      html: mail.html && redactSecrets(mail.html),
-    }),
-    (error: unknown) => retryLater(error, mail.tries),
-  );
-  // A failure is ignored when another sender has claimed the message meanwhile.
-  const isStillClaimed = "sentAt" in outcome ? undefined : eq(outbox.tries, mail.tries);
-  await shop.db
-    .update(outbox)
-    .set(outcome)
-    .where(and(eq(outbox.id, mail.id), isNull(outbox.sentAt), isStillClaimed));
+  try {
+    await send(shop, mailer, mail, longestMs);
+  } catch (error) {
+    // Ignored when another sender has claimed the message meanwhile.
+    const isStillClaimed = and(eq(outbox.id, mail.id), isNull(outbox.sentAt), eq(outbox.tries, mail.tries));
+    await shop.db.update(outbox).set(retryLater(error, mail.tries)).where(isStillClaimed);
+    return true;
+  }
+  await runPrepared(shop.db, MARK_SENT, [mail.id, redacted(mail.text), redacted(mail.html)]);
   return true;
+}
+
+/** A body is only stored again when a secret was removed: storing takes longer than the rest. */
+const MARK_SENT = `update outbox set sent_at = now(), last_error = null, text = coalesce($2, text), html = coalesce($3, html)
+  where id = $1 and sent_at is null`;
+
+/** A body without its secrets; null if it has none. */
+function redacted(body: string | null): string | null {
+  const without = body && redactSecrets(body);
+  return without === body ? null : without;
 }
 
 async function send(shop: Pick<Shop, "db" | "files">, mailer: Mailer, mail: Claimed, longestMs: number): Promise<void> {
@@ -62,7 +66,14 @@ const within = <T>(milliseconds: number, work: Promise<T>): Promise<T> =>
 /** A claim expires after this time, because its sender must have crashed: sending never takes that long. */
 const LEASE_SECONDS = 60;
 
-type Claimed = typeof outbox.$inferSelect;
+type Claimed = Pick<
+  typeof outbox.$inferSelect,
+  "id" | "cause" | "recipient" | "replyTo" | "subject" | "text" | "html" | "tries"
+>;
+
+const CLAIM = `update outbox set tries = tries + 1, claimed_at = now(), held_reason = null,
+    next_try_at = now() + make_interval(secs => ${LEASE_SECONDS})
+  where id = $1 returning id, cause, recipient, reply_to as "replyTo", subject, text, html, tries`;
 
 /**
  * Claims the next due message, urgent ones first, so that no other sender takes it before the lease expires. A message
@@ -73,7 +84,7 @@ export function claimNextMail(
   isUrgentOnly: boolean,
 ): Promise<Claimed | "held" | null> {
   return transact(shop.db, async (tx) => {
-    const next = (await nextDue(tx, true)) ?? (isUrgentOnly ? null : await nextDue(tx, false));
+    const next = (await findNext(tx, NEXT_URGENT)) ?? (isUrgentOnly ? undefined : await findNext(tx, NEXT_OTHER));
     if (!next) return null;
     const hold = await findHold(tx, shop, next);
     if (hold) {
@@ -81,47 +92,37 @@ export function claimNextMail(
       await tx.update(outbox).set(held).where(eq(outbox.id, next.id));
       return "held";
     }
-    const claim = { tries: sql`${outbox.tries} + 1`, claimedAt: sql`now()`, heldReason: null };
-    const [claimed] = await tx
-      .update(outbox)
-      .set({ ...claim, nextTryAt: secondsFromNow(LEASE_SECONDS) })
-      .where(eq(outbox.id, next.id))
-      .returning();
+    const [claimed] = await runPrepared<Claimed>(tx, CLAIM, [next.id]);
     return claimed ?? null;
   });
 }
 
-async function nextDue(tx: Transaction, isUrgent: boolean): Promise<LimitedMail | null> {
-  const { id, cause, recipient, isLimitWaived, heldReason } = outbox;
-  const isDue = and(isNull(outbox.sentAt), isNull(outbox.toWrite), lte(outbox.nextTryAt, sql`now()`));
-  const [next] = await tx
-    .select({ id, cause, recipient, isLimitWaived, heldReason })
-    .from(outbox)
-    .where(and(eq(outbox.isUrgent, isUrgent), isDue, not(exists(earlierOne(tx)))))
-    // Messages of one transaction are due at the same moment.
-    .orderBy(asc(outbox.nextTryAt), asc(outbox.id))
-    .limit(1)
-    .for("update", { skipLocked: true });
-  return next ?? null;
-}
-
 /**
- * Selects earlier messages that must be sent first, such as an order's confirmation before the messages about its
- * payment. A message waits for them while they are unrendered, due or being sent. A failed message blocks no other, nor
- * does one that is held by a limit, because the limit then holds the next one too.
+ * Earlier messages must be sent first, such as an order's confirmation before the messages about its payment. A message
+ * waits for them while they are unrendered, due or being sent. A failed message blocks no other, nor does one that is held
+ * by a limit, because the limit then holds the next one too.
  */
-function earlierOne(tx: Transaction) {
-  const earlier = alias(outbox, "earlier");
-  const isOfOrder = and(
-    like(causeKind, "order-%"),
-    like(sql`split_part(${earlier.cause}, ':', 1)`, "order-%"),
-    sql`lower(${earlier.recipient}) = lower(${outbox.recipient})`,
-  );
-  const isLeaving = or(lte(earlier.nextTryAt, sql`now()`), isNotNull(earlier.claimedAt));
-  const isAhead = and(isNull(earlier.sentAt), isNull(earlier.lastError), lt(earlier.id, outbox.id), isLeaving);
-  const hasToWait = and(isOfOrder, isAhead, eq(outbox.isLimitWaived, false));
-  return tx
-    .select({ id: earlier.id })
-    .from(earlier)
-    .where(and(sql`split_part(${earlier.cause}, ':', 2) = ${causeId}`, or(isNotNull(earlier.toWrite), hasToWait)));
+const HAS_TO_WAIT = `exists (
+  select from outbox earlier
+  where split_part(earlier.cause, ':', 2) = split_part(outbox.cause, ':', 2) and (earlier.to_write is not null or (
+    split_part(outbox.cause, ':', 1) like 'order-%' and split_part(earlier.cause, ':', 1) like 'order-%'
+    and lower(earlier.recipient) = lower(outbox.recipient) and not outbox.is_limit_waived
+    and earlier.sent_at is null and earlier.last_error is null and earlier.id < outbox.id
+    and (earlier.next_try_at <= now() or earlier.claimed_at is not null))))`;
+
+// Prepared like the others of each message, because planning them takes longer than running them. Messages of one transaction
+// are due at the same moment.
+const nextDue = (
+  which: string,
+) => `select id, cause, recipient, is_limit_waived as "isLimitWaived", held_reason as "heldReason"
+  from outbox
+  where ${which} and sent_at is null and to_write is null and next_try_at <= now() and not ${HAS_TO_WAIT}
+  order by next_try_at, id limit 1 for update of outbox skip locked`;
+
+const NEXT_URGENT = nextDue("is_urgent");
+const NEXT_OTHER = nextDue("not is_urgent");
+
+async function findNext(tx: Transaction, text: string): Promise<LimitedMail | undefined> {
+  const [next] = await runPrepared<LimitedMail>(tx, text, []);
+  return next;
 }

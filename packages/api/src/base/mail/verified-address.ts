@@ -1,23 +1,20 @@
 import type { Queryable, Transaction } from "@shop/db/client";
-import { outbox, subscribers } from "@shop/db/schema/contacts";
+import { runPrepared } from "@shop/db/prepared";
+import { outbox } from "@shop/db/schema/contacts";
 import { users } from "@shop/db/schema/users";
-import { and, asc, eq, inArray, isNull, sql, type SQL } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+
+const IS_VERIFIED = `select exists (select from users where lower(proven_email) = lower($1))
+  or exists (select from users where lower(paid_email) = lower($1))
+  or exists (select from subscribers where lower(email) = lower($1) and confirmed_at is not null) as verified`;
 
 /**
- * The condition that an address is verified: a link emailed to it was used, or it belonged to an account when an order
- * of the account was paid. It means that the address may get emails, not who owns it: see `isVerifiedEmail` for that.
+ * True for a verified address: a link emailed to it was used, or it belonged to an account when an order of the account was
+ * paid. It means that the address may get emails, not who owns it: see `isVerifiedEmail` for that.
  */
-const isVerified = (address: string): SQL => {
-  const isAddress = (column: unknown) => sql`lower(${column}) = lower(${address})`;
-  return sql`(
-    exists (select from ${users} where ${isAddress(users.provenEmail)})
-    or exists (select from ${users} where ${isAddress(users.paidEmail)})
-    or exists (select from ${subscribers} where ${isAddress(subscribers.email)} and ${subscribers.confirmedAt} is not null))`;
-};
-
 export async function isVerifiedAddress(tx: Queryable, address: string): Promise<boolean> {
-  const { rows } = await tx.execute<{ verified: boolean }>(sql`select ${isVerified(address)} as verified`);
-  return rows[0]?.verified === true;
+  const [row] = await runPrepared<{ verified: boolean }>(tx, IS_VERIFIED, [address]);
+  return row?.verified === true;
 }
 
 /**
