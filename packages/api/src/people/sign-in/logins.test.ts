@@ -2,7 +2,7 @@ import { newId } from "@shop/db/columns";
 import { logins, users } from "@shop/db/schema/users";
 import { LIMITS } from "@shop/domain/limits";
 import { eq, sql } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import {
   addPerson,
   as,
@@ -187,6 +187,20 @@ describe("a token", () => {
     const fresh = await as(shop, old).users.updateProfile({ name: "N" });
     expect(await stateOf(shop, fresh)).toBe("in");
     expect(await as(shop, fresh).users.logins()).toEqual([]);
+  });
+
+  test("that was valid before is invalid once it has expired, and at a shop with another secret", async () => {
+    const shop = await testShop();
+    const session = await logIn(shop, await addPerson(shop));
+    expect(await stateOf(shop, session)).toBe("in");
+    const other = {
+      ...shop,
+      settings: { ...shop.settings, jwtSecret: "another secret of the shop, as long as needed" },
+    };
+    expect(await stateOf(other, session)).toBe(FAILED.message);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 31 * 24 * 60 * 60_000 });
+    onTestFinished(() => void vi.useRealTimers());
+    expect(await stateOf(shop, session)).toBe(FAILED.message);
   });
 
   test("is invalid with another user's login, an unknown login or a malformed id", async () => {

@@ -6,6 +6,7 @@ import type { Viewer } from "@shop/domain/access";
 import { isId } from "@shop/domain/ids";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { jwtVerify, SignJWT, type JWTPayload } from "jose";
+import { LRUCache } from "lru-cache";
 import type { ShopSettings } from "../../base/platform/ports.ts";
 import { viewerOfUser, toUser, type MemberColumns, type UserRow } from "../accounts.ts";
 import type { Session } from "@shop/domain/contracts/users";
@@ -32,12 +33,20 @@ export function signToken(
     .sign(key(secret));
 }
 
+/** Tokens whose signature was right, by text: checking it takes longer than reading the login. Any other is checked again. */
+const checked = new LRUCache<string, { secret: string; claims: JWTPayload }>({ max: 10_000 });
+
 /** The claims of a token; null when it is invalid or has expired. */
-const claimsOf = (secret: string, token: string): Promise<JWTPayload | null> =>
-  jwtVerify(token, key(secret), { algorithms: ["HS256"] }).then(
+async function claimsOf(secret: string, token: string): Promise<JWTPayload | null> {
+  const known = checked.get(token);
+  if (known?.secret === secret && (known.claims.exp ?? 0) * 1000 > Date.now()) return known.claims;
+  const claims = await jwtVerify(token, key(secret), { algorithms: ["HS256"] }).then(
     ({ payload }) => payload,
     () => null,
   );
+  if (claims) checked.set(token, { secret, claims });
+  return claims;
+}
 
 /**
  * The viewer of a token; null when it is invalid, expired or revoked, or its login has ended. Records the login's last
