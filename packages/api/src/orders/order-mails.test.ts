@@ -123,16 +123,14 @@ test("a confirmation that the database rejects is rescheduled too, with the data
   await shop.db.execute(
     sql.raw(`alter table outbox add constraint too_long check (id <> '${first?.id}' or text = '') not valid`),
   );
-  await expect(renderNextMail(shop)).rejects.toMatchObject({
-    cause: expect.objectContaining({ constraint: "too_long" }) as object,
-  });
+  await expect(renderNextMail(shop)).rejects.toMatchObject({ constraint: "too_long" });
   expect(await renderNextMail(shop)).toBe(true);
   expect((await mails(shop))[0]?.lastError).not.toContain("thank you");
   expect(await mails(shop)).toMatchObject([
     {
       text: "",
       tries: 1,
-      lastError: expect.stringMatching(/^Failed query: .* \(23514, outbox, too_long\)$/s) as string,
+      lastError: expect.stringMatching(/ \(23514, outbox, too_long\)$/) as string,
     },
     { text: expect.stringContaining("thank you for your order") as string },
   ]);

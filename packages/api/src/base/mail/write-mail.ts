@@ -1,49 +1,52 @@
 import type { Database } from "@shop/db/client";
+import { runPrepared } from "@shop/db/prepared";
 import { outbox } from "@shop/db/schema/contacts";
+import type { Order } from "@shop/domain/contracts/orders";
 import { withLaterFields } from "@shop/domain/contracts/kept-orders";
 import type { MailShop } from "@shop/mail/messages";
 import { renderMail } from "@shop/mail/render-mail";
-import { and, asc, eq, isNotNull, lte, or, sql, type SQL } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
 import { retryLater } from "./outbox.ts";
 import { transact } from "../platform/transact.ts";
 
 type Writer = { db: Database; settings: MailShop };
 
+interface Unwritten {
+  id: string;
+  order: Order;
+  tries: number;
+}
+
+const UNWRITTEN = 'select id, to_write as "order", tries from outbox where to_write is not null';
 /** A message that could not be rendered is retried like one that could not be sent. */
-const IS_DUE = or(eq(outbox.tries, 0), lte(outbox.nextTryAt, sql`now()`));
+const NEXT = `${UNWRITTEN} and (tries = 0 or next_try_at <= now()) order by id limit 1 for update skip locked`;
+const WITH_ID = `${UNWRITTEN} and id = $1 for update`;
+
+// Due since its order was placed, so that later messages about the order are sent after it.
+const STORE_WRITTEN = `update outbox set subject = $2, text = $3, html = $4, to_write = null, tries = 0, last_error = null,
+    next_try_at = created_at
+  where id = $1`;
 
 /**
  * Renders the oldest unrendered message that is due, so that it can be sent; false when there is none. When rendering
  * fails, it reschedules the message and rejects.
  */
-export const renderNextMail = (writer: Writer): Promise<boolean> => writeMail(writer, IS_DUE, "skip locked");
+export const renderNextMail = (writer: Writer): Promise<boolean> => writeMail(writer, NEXT, []);
 
 /** Renders this message if necessary, so that it can be read or sent now. Rejects like `renderNextMail`. */
-export const renderMailNow = (writer: Writer, id: string): Promise<boolean> => writeMail(writer, eq(outbox.id, id));
+export const renderMailNow = (writer: Writer, id: string): Promise<boolean> => writeMail(writer, WITH_ID, [id]);
 
-async function writeMail(
-  { db, settings }: Writer,
-  which: SQL | undefined,
-  whenLocked?: "skip locked",
-): Promise<boolean> {
+async function writeMail({ db, settings }: Writer, which: string, values: string[]): Promise<boolean> {
   let failed: { id: string; tries: number } | undefined;
   try {
     return await transact(db, async (tx) => {
-      const [mail] = await tx
-        .select({ id: outbox.id, order: outbox.toWrite, tries: outbox.tries })
-        .from(outbox)
-        .where(and(isNotNull(outbox.toWrite), which))
-        .orderBy(asc(outbox.id))
-        .limit(1)
-        .for("update", whenLocked ? { skipLocked: true } : {});
-      if (!mail?.order) return false;
+      const [mail] = await runPrepared<Unwritten>(tx, which, values);
+      if (!mail) return false;
       failed = mail;
-      const written = await renderMail(settings, "order-placed", { order: withLaterFields(mail.order) });
-      await tx
-        .update(outbox)
-        // Due since its order was placed, so that later messages about the order are sent after it.
-        .set({ ...written, toWrite: null, tries: 0, lastError: null, nextTryAt: outbox.createdAt })
-        .where(eq(outbox.id, mail.id));
+      const { subject, text, html } = await renderMail(settings, "order-placed", {
+        order: withLaterFields(mail.order),
+      });
+      await runPrepared(tx, STORE_WRITTEN, [mail.id, subject, text, html]);
       return true;
     });
   } catch (error) {
