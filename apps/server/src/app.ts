@@ -34,6 +34,7 @@ import { unfinishedBodies } from "./http/unfinished-bodies.ts";
 import { requestIdOf, requestIds } from "./http/request-id.ts";
 import { invoicePdf } from "./endpoints/invoice-pdf.ts";
 import { invoiceXml } from "./endpoints/invoice-xml.ts";
+import { exportFiles } from "./endpoints/exports.ts";
 import { spendingCsv } from "./endpoints/spending-csv.ts";
 import { statementPdf } from "./endpoints/statement-pdf.ts";
 import { quickOrderFile } from "./endpoints/quick-order-file.ts";
@@ -161,6 +162,7 @@ export async function buildApp({
   invoiceXml(app, shop);
   statementPdf(app, shop);
   spendingCsv(app, shop);
+  exportFiles(app, shop);
   sitemap(app, shop, cache);
   if (isDevelopment) await (await import("./pages/web-dev.ts")).webDev(app, webRoot, shop);
   else await web(app, webRoot, shop, cache);

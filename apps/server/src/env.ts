@@ -16,6 +16,12 @@ const countOrNone = (fallback: number, most: number) => z.coerce.number().int().
 const POSTGRESQL_URL = /^postgres(ql)?:\/\//;
 const databaseUrl = z.string().regex(POSTGRESQL_URL, "must start with postgresql://").optional();
 const count = (fallback: number) => z.coerce.number().int().min(1).default(fallback);
+/** An account's code in an accounting program. */
+const account = (fallback: string) =>
+  z
+    .string()
+    .regex(/^[A-Za-z0-9][A-Za-z0-9.-]{0,9}$/, "must be an account's code such as 200 or 4-1000")
+    .default(fallback);
 
 /** A comma-separated list; `isEntry` checks each entry. */
 const list = (isEntry: (entry: string) => boolean, complaint: string) =>
@@ -115,6 +121,11 @@ const schema = z.object({
   UNPAID_ORDER_DAYS: days(30),
   BANK_DUE_DAYS: days(7),
   REMIND_OVERDUE: z.enum(["on", "off"]).default("on"),
+
+  XERO_SALES_ACCOUNT: account("200"),
+  XERO_FREIGHT_ACCOUNT: account("260"),
+  MYOB_SALES_ACCOUNT: account("4-1000"),
+  MYOB_FREIGHT_ACCOUNT: account("4-2000"),
 
   RATE_LIMIT: z.enum(["on", "off"]).default("on"),
   RATE_LIMIT_FAILED_LOGINS_PER_ACCOUNT: count(10),

@@ -31,6 +31,10 @@ export async function shopSettings(env: Env): Promise<ShopSettings> {
     sendsOverPeppol: env.PEPPOL_DIR !== "",
     unpaid: { cardOrderHours: env.UNPAID_CARD_ORDER_HOURS, orderDays: env.UNPAID_ORDER_DAYS },
     remindsOverdue: env.REMIND_OVERDUE === "on",
+    accounts: {
+      xero: { sales: env.XERO_SALES_ACCOUNT, freight: env.XERO_FREIGHT_ACCOUNT },
+      myob: { sales: env.MYOB_SALES_ACCOUNT, freight: env.MYOB_FREIGHT_ACCOUNT },
+    },
     retention: {
       enquiries: env.RETAIN_ENQUIRIES_DAYS,
       mail: env.RETAIN_MAIL_DAYS,

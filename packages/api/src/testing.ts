@@ -57,6 +57,7 @@ export const TEST_SETTINGS: ShopSettings = {
   sendsOverPeppol: false,
   unpaid: { cardOrderHours: 72, orderDays: 30 },
   remindsOverdue: true,
+  accounts: { xero: { sales: "200", freight: "260" }, myob: { sales: "4-1000", freight: "4-2000" } },
   retention: { enquiries: 730, mail: 180, resetLinks: 7, logins: 90, orderAddresses: 2555, webhookLog: 30 },
 };
 

@@ -56,6 +56,8 @@ export const LIMITS = {
   openRequisitions: 100,
   /** Entries of a statement: it has no pages, and its PDF must fit the limits of papers. */
   statementEntries: 2_000,
+  /** Invoices and credit notes in one file for an accounting program, which take no more. */
+  accountingPapers: 500,
   /** Lines, and products, in one read: they must fit into the URL of a batched tRPC call. */
   lineProducts: 35,
   /**

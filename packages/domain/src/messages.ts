@@ -237,6 +237,11 @@ export const BANK_LINE_NOT_BOOKED = "Nothing of this line is booked";
 export const BANK_UNDO_LATE = "A booking can be undone within a day";
 export const BANK_SIGN_UNCLEAR = "It is not clear whether the money arrived or left";
 
+export const EXPORT_RUNNING = "Your last export is still running. Please wait until it has ended.";
+export const OTHER_EXPORTS_RUNNING = "Other exports are running. Please try again in a minute.";
+export const TOO_MANY_PAPERS = (most: number) =>
+  `More than ${most} invoices and credit notes: choose fewer days, or one kind`;
+
 export const UPDATED = "Updated Successfully";
 export const INSERTED = "Inserted Successfully";
 export const ARE_YOU_SURE = "Are you sure!";

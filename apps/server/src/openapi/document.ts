@@ -32,6 +32,7 @@ export const TAGS = [
   { name: "tradeApplications", description: "Businesses that apply for a trade account" },
   { name: "orders", description: "Placing, paying and delivering orders" },
   { name: "invoices", description: "Tax invoices and credit notes, as they were issued, and statements of account" },
+  { name: "exports", description: "The shop's data as files for spreadsheets and accounting programs, for staff" },
   { name: "bank", description: "The lines of the bank's exports, and the orders that they pay" },
   { name: "quotes", description: "Prices that a customer asks the shop for, and accepts as an order" },
   { name: "requisitions", description: "Orders of a company's members that somebody else decides on" },

@@ -5,6 +5,7 @@ import { statementFileName } from "@shop/domain/papers/statement";
 import { PAPER_TOO_LARGE } from "../adapters/processes/paper-process.ts";
 import { INVOICE } from "./examples/invoices.ts";
 import { STATEMENT } from "./examples/statements.ts";
+import { EXPORT_ROUTES } from "./export-routes.ts";
 import { fileForm } from "./forms.ts";
 import { headersOf, parameter } from "./headers.ts";
 import { ownRefusal, errorResponsesFor, type OwnRefusals } from "./refusals.ts";
@@ -276,6 +277,7 @@ export const PLAIN_ROUTES: Record<`/${string}`, Partial<Record<Method, Operation
   "/invoices/{id}.xml": { get: invoiceXml },
   "/statement.pdf": { get: statementPdf },
   "/company/spending.csv": { get: readSpendingCsv },
+  ...EXPORT_ROUTES,
   "/webhooks/stripe": { post: stripeWebhook },
   "/openapi.json": { get: readDocument },
   "/docs": { get: readDocs },

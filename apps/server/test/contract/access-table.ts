@@ -10,6 +10,7 @@ import {
   TOKEN_FAILED,
 } from "@shop/domain/messages";
 import type { Caller } from "../callers.fixture.ts";
+import { EXPORTED_FILES } from "./exported-files.ts";
 import type { Procedure, Refusal } from "./contract-row.ts";
 
 /** The scope that an API key needs for each call that visitors may not make. No API key may make those of `person`. */
@@ -112,6 +113,7 @@ export const REACH: Record<Scope | "person", readonly string[]> = {
     "tradeApplications.approve",
     "tradeApplications.decline",
     "/upload",
+    ...EXPORTED_FILES.map((file) => `/exports/${file}`),
     "bank.upload",
     "bank.list",
     "bank.book",

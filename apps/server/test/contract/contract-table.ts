@@ -65,6 +65,7 @@ import {
   norasQuote,
   type World,
 } from "./contract-world.ts";
+import { EXPORTED_FILES, exportedAnswer } from "./exported-files.ts";
 import { addMonths } from "@shop/domain/dates";
 import { documentedInput } from "./documented-examples.ts";
 import { notInTheirRole } from "./access-table.ts";
@@ -510,6 +511,14 @@ export const PLAIN_ROUTES: PlainRoute[] = [
     answer: z.string().startsWith("\uFEFFMonth,Cost centre,Orders,Total incl. GST\n"),
     send: nothing,
   },
+  ...EXPORTED_FILES.map((file): PlainRoute => ({
+    role: "admin",
+    method: "GET",
+    path: `/exports/${file}`,
+    status: 200,
+    ...exportedAnswer(file),
+    send: nothing,
+  })),
   {
     role: "visitor",
     method: "POST",

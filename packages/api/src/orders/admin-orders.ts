@@ -3,7 +3,7 @@ import { orders } from "@shop/db/schema/orders";
 import { products } from "@shop/db/schema/products";
 import { users } from "@shop/db/schema/users";
 import type { AdminOrderPage, AdminOrderQuery, OrderState, PackingListOrder } from "@shop/domain/contracts/orders";
-import { isId } from "@shop/domain/ids";
+import { isId, NIL_ID } from "@shop/domain/ids";
 import { and, asc, desc, eq, inArray, isNotNull, type SQL } from "drizzle-orm";
 import { toPageInfo } from "../base/platform/list-queries.ts";
 import { toAdminOrder } from "./orders.wire.ts";
@@ -15,14 +15,8 @@ import { isToDeliver, isUnpaid } from "./released.ts";
 
 /** A page of the orders for the admin screens. */
 export async function listOrdersForAdmin(db: Database, query: AdminOrderQuery): Promise<AdminOrderPage> {
-  const { keyword, state, paymentMethod, userid, sort, direction, pageNumber, pageSize } = query;
-  if (userid !== undefined && !isId(userid)) return { orders: [], ...toPageInfo(query, 0) };
-  const where = and(
-    state && IN_STATE[state],
-    paymentMethod && eq(orders.paymentMethod, paymentMethod),
-    userid === undefined ? undefined : eq(orders.userId, userid),
-    keyword ? matchesKeyword(keyword) : undefined,
-  );
+  const { sort, direction, pageNumber, pageSize } = query;
+  const where = isInStaffList(query);
   const order = direction === "asc" ? asc : desc;
   // Ids increase with time, so their order is that of createdAt.
   const by = sort === "total" ? [order(orders.totalCents), order(orders.id)] : [order(orders.id)];
@@ -52,6 +46,20 @@ export async function listOrdersForAdmin(db: Database, query: AdminOrderQuery): 
   ]);
   return { orders: rows.map(toAdminOrder), ...toPageInfo(query, total) };
 }
+
+/** The condition that an order is in the staff's list with these filters. */
+export const isInStaffList = ({
+  keyword,
+  state,
+  paymentMethod,
+  userid,
+}: Pick<AdminOrderQuery, "keyword" | "state" | "paymentMethod" | "userid">): SQL | undefined =>
+  and(
+    state && IN_STATE[state],
+    paymentMethod && eq(orders.paymentMethod, paymentMethod),
+    userid === undefined ? undefined : eq(orders.userId, isId(userid) ? userid : NIL_ID),
+    keyword ? matchesKeyword(keyword) : undefined,
+  );
 
 const IN_STATE: Record<OrderState, SQL | undefined> = {
   unpaid: isUnpaid,

@@ -1,5 +1,6 @@
 import type { Database } from "@shop/db/client";
 import type { HeldReason } from "@shop/domain/contracts/mail";
+import { EXPORT_RUNNING, OTHER_EXPORTS_RUNNING } from "@shop/domain/messages";
 import { dollarsToCents } from "@shop/domain/money";
 import type { Unpaid } from "@shop/domain/orders/unpaid-limit";
 import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
@@ -74,6 +75,9 @@ const PAPER_WAIT_MS = 20_000;
 const CONCURRENT_ORDERS = 3;
 /** Logins of one address: while the password of one is hashed, the queries of another run. */
 const CONCURRENT_LOGINS = 2;
+/** Exports of a server at once: each holds a connection of the pool until its client has the file. */
+const CONCURRENT_EXPORTS = 2;
+const EXPORT_RETRY = { msBeforeNext: 30_000 };
 const QUEUE_FULL = { msBeforeNext: 5_000 };
 const ORDER_FILE_PAUSE_SECONDS = 60;
 const ORDER_FILES_PAUSED = "Your last file took too long to read. Please wait a minute and choose a smaller one.";
@@ -92,6 +96,8 @@ export function createRateLimits(settings: RateLimitSettings | null, db?: Databa
   const inWordsSlot = createSlots({ concurrency: 1, waiting: MAX_WAITING.inWords, waitMs: IN_WORDS_WAIT_MS });
   const papersOfAccounts = settings && limiter(settings.papersPerAccount, 60);
   const paperSlot = createSlots({ concurrency: 1, waiting: MAX_WAITING.papers, waitMs: PAPER_WAIT_MS });
+  const exportOfAccount = createSlots({ concurrency: 1, waiting: 0 });
+  const exportOfServer = createSlots({ concurrency: CONCURRENT_EXPORTS, waiting: 0 });
   const resets = settings && limiter(settings.resets, 60);
   const invitations = settings && limiter(settings.invitations, 60 * 60);
   const passwordChanges = settings && limiter(settings.passwordChanges, 60);
@@ -195,6 +201,12 @@ export function createRateLimits(settings: RateLimitSettings | null, db?: Databa
       if (!settings) return make();
       await take(papersOfAccounts, caller, userId);
       return paperSlot(userId, caller.disconnectSignal, make, () => tooManyRequests(caller, QUEUE_FULL));
+    },
+    /** Runs an export, one of an account at a time, and few of a server; other limits or not. TOO_MANY_REQUESTS for more. */
+    runExport: <T>(caller: Pick<Caller, "setHeader">, userId: string, work: () => Promise<T>): Promise<T> => {
+      const refuse = (message: string) => () => tooManyRequests(caller, EXPORT_RETRY, message);
+      const onServer = () => exportOfServer("all", undefined, work, refuse(OTHER_EXPORTS_RUNNING));
+      return exportOfAccount(userId, undefined, onServer, refuse(EXPORT_RUNNING));
     },
     /** TOO_MANY_REQUESTS for a minute after `pauseOrderFiles` with this address or account. */
     async assertMaySendOrderFile(caller: Pick<Caller, "network" | "setHeader">, userId?: string): Promise<void> {

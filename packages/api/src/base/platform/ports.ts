@@ -47,6 +47,12 @@ export interface UnpaidSettings {
   orderDays: number;
 }
 
+/** Accounts of an accounting program that sales are booked to. */
+export interface AccountingAccounts {
+  sales: string;
+  freight: string;
+}
+
 /** The shop's settings as procedures need them. */
 export interface ShopSettings extends ShopInfo {
   /** The shop's public address, without a trailing slash. */
@@ -63,6 +69,8 @@ export interface ShopSettings extends ShopInfo {
   unpaid: UnpaidSettings;
   /** Companies are reminded of overdue invoices, weekly. */
   remindsOverdue: boolean;
+  /** For exports to accounting programs. */
+  accounts: { xero: AccountingAccounts; myob: AccountingAccounts };
   retention: Retention;
 }
 

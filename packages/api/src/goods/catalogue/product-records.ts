@@ -20,9 +20,9 @@ import { searchAllWords } from "../search/search-rows.ts";
 import { LOW_STOCK } from "@shop/domain/limits";
 import { visitorOf } from "../prices/buyer.ts";
 import type { Buyer } from "../prices/price-sql.ts";
-import { PUBLISHED } from "../products/product-filters.ts";
+import { placeId, PUBLISHED } from "../products/product-filters.ts";
 import { pageWindow } from "../products/product-statements.ts";
-import { parameters } from "../../base/platform/sql-parameters.ts";
+import { type Parameters, parameters } from "../../base/platform/sql-parameters.ts";
 import { searchMatch } from "../search/search-match.ts";
 import type { SearchTerms } from "../search/search-plan.ts";
 
@@ -60,7 +60,6 @@ export async function listProductsForAdmin(
 type AdminRow = { total: number } & (ProductRecordRow | { id: null });
 
 async function adminRows(db: Database, visitor: Buyer, query: AdminProductQuery): Promise<AdminRow[]> {
-  if (query.categoryid && !isId(query.categoryid)) return [];
   const keyword = query.keyword?.trim();
   if (keyword) return searchAllWords(db, keyword, (terms) => adminListStatement(visitor, query, terms));
   return runStatement(db, adminListStatement(visitor, query, null));
@@ -100,19 +99,25 @@ const SORT_KEYS: Record<AdminProductQuery["sort"], string> = {
   countInStock: "p.count_in_stock",
 };
 
+/** The condition that product `p` is in the staff's list with these filters, and fits the search if there is one. */
+export function staffConditions(
+  { state, categoryid }: Pick<AdminProductQuery, "state" | "categoryid">,
+  given: Parameters,
+  fits?: string,
+): string {
+  const isInCategory = categoryid && `p.category_id = ${given.at(placeId(categoryid))}`;
+  return [state ? STATES[state] : NOT_ARCHIVED, isInCategory, fits].filter(Boolean).join(" and ");
+}
+
 /**
  * A page of product records, each row with the total; a page past the end is one row of NULLs with the total. With
  * `terms` it is a search, and the default order (newest first) is replaced by the order of rank.
  */
 export function adminListStatement(visitor: Buyer, query: AdminProductQuery, terms: SearchTerms | null): Statement {
-  const { sort, direction, state, categoryid } = query;
+  const { sort, direction } = query;
   const given = parameters();
   const search = terms && searchMatch(terms, given);
-  const where = [
-    state ? STATES[state] : NOT_ARCHIVED,
-    categoryid && `p.category_id = ${given.at(categoryid)}`,
-    search?.fits,
-  ];
+  const where = staffConditions(query, given, search?.fits);
   const isNewestFirst = sort === "createdAt" && direction === "desc";
   const { ranks, fine, rows, order } =
     search && isNewestFirst
@@ -120,7 +125,7 @@ export function adminListStatement(visitor: Buyer, query: AdminProductQuery, ter
       : { ranks: `${SORT_KEYS[sort]} as sort_key`, fine: "", rows: "matched", order: `sort_key ${direction}, id desc` };
   const text = `with matched as materialized (
       select p.id, ${ranks} from products p left join categories c on c.id = p.category_id
-      where ${where.filter(Boolean).join(" and ")})${fine}
+      where ${where})${fine}
     select counted.total, ${productRecordColumns(visitor, given)}
     from (select count(*)::integer as total from matched) counted
     left join (select * from ${rows} order by ${order} ${pageWindow(query, given)}) page on true

@@ -7,12 +7,12 @@ import type {
   CustomerPriceQuery,
   NewCustomerPrice,
 } from "@shop/domain/contracts/pricing";
-import { isId } from "@shop/domain/ids";
+import { isId, NIL_ID } from "@shop/domain/ids";
 import { REMOVED } from "@shop/domain/messages";
 import { centsToDollars, dollarsToCents } from "@shop/domain/money";
-import { and, asc, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, or, sql, type SQL } from "drizzle-orm";
 import { recordChange } from "../../base/audit.ts";
-import { contains, readPage, toPageInfo } from "../../base/platform/list-queries.ts";
+import { contains, readPage } from "../../base/platform/list-queries.ts";
 import type { CustomerContext } from "../../base/procedures/context.ts";
 import { notFound, versionConflict } from "../../base/platform/errors.ts";
 import { transact } from "../../base/platform/transact.ts";
@@ -52,14 +52,8 @@ export async function listCustomerPrices(
   query: CustomerPriceQuery,
 ): Promise<CustomerPricePage> {
   const { db } = ctx;
-  const { keyword, userid, productid, sort, direction } = query;
-  if ([userid, productid].some((id) => id !== undefined && !isId(id)))
-    return { productUserPrices: [], ...toPageInfo(query, 0) };
-  const where = and(
-    userid === undefined ? undefined : eq(customerPrices.userId, userid),
-    productid === undefined ? undefined : eq(customerPrices.productId, productid),
-    ...wordsOf(keyword).map((word) => isOfCustomerOrProduct(db, word)),
-  );
+  const { sort, direction } = query;
+  const where = isListedPrice(db, query);
   const by = direction === "asc" ? asc : desc;
   const { rows, ...page } = await readPage(
     query,
@@ -78,10 +72,24 @@ export async function listCustomerPrices(
   return { productUserPrices, ...page };
 }
 
+/** The condition that a customer's price is in the staff's list with these filters. */
+export const isListedPrice = (
+  db: Queryable,
+  { keyword, userid, productid }: Pick<CustomerPriceQuery, "keyword" | "userid" | "productid">,
+): SQL | undefined =>
+  and(
+    userid === undefined ? undefined : eq(customerPrices.userId, knownId(userid)),
+    productid === undefined ? undefined : eq(customerPrices.productId, knownId(productid)),
+    ...wordsOf(keyword).map((word) => isOfCustomerOrProduct(db, word)),
+  );
+
+/** A malformed id becomes one that no record has. */
+const knownId = (id: string): string => (isId(id) ? id : NIL_ID);
+
 const wordsOf = (keyword = "") => keyword.split(/\s+/).filter(Boolean);
 
 /** Searches the customers and products first, which are far fewer than the prices. */
-const isOfCustomerOrProduct = (db: Database, word: string) =>
+const isOfCustomerOrProduct = (db: Queryable, word: string) =>
   or(
     inArray(
       customerPrices.userId,

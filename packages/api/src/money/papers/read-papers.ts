@@ -31,20 +31,26 @@ const selectPapers = (db: Queryable, where: SQL | undefined) =>
 
 /** A page of the caller's invoices and credit notes, for admins of all, newest first. */
 export async function listPapers({ db, viewer }: CustomerContext, query: PaperQuery): Promise<PaperPage> {
-  const { from, to, order, kind } = query;
+  const { order } = query;
   const keyword = query.keyword?.trim();
   if (order !== undefined && !isId(order)) return { invoices: [], ...toPageInfo(query, 0) };
   const where = and(
     visibleTo(papers, viewer),
-    from === undefined ? undefined : gte(papers.issuedOn, from),
-    to === undefined ? undefined : lte(papers.issuedOn, to),
+    isOfIssue(query),
     order === undefined ? undefined : eq(papers.orderId, order),
-    kind === undefined ? undefined : eq(papers.kind, kind),
     keyword ? (viewer.isAdmin ? matchesPapers(keyword) : matchesOwnPapers(keyword)) : undefined,
   );
   const { rows, ...page } = await readPage(query, db.$count(papers, where), selectPapers(db, where));
   return { invoices: rows.map(toPaperSummary), ...page };
 }
+
+/** The condition that a paper is of this kind and was issued in these days. */
+export const isOfIssue = ({ from, to, kind }: Pick<PaperQuery, "from" | "to" | "kind">): SQL | undefined =>
+  and(
+    from === undefined ? undefined : gte(papers.issuedOn, from),
+    to === undefined ? undefined : lte(papers.issuedOn, to),
+    kind === undefined ? undefined : eq(papers.kind, kind),
+  );
 
 /** An invoice or a credit note, for its owner and admins. NOT_FOUND for everyone else. */
 export async function readPaper(ctx: CustomerContext, id: string): Promise<Paper> {

@@ -50,12 +50,8 @@ const SORT_KEYS = { createdAt: users.id, name: sql`lower(${users.name})`, email:
 
 /** A page of the users with their number of orders. */
 export async function listUsersForAdmin(db: Queryable, query: AdminUserQuery): Promise<AdminUserPage> {
-  const { keyword, role, sort, direction, pageNumber, pageSize } = query;
-  const where = and(
-    isNotDeleted,
-    keyword ? contains(sql`concat_ws(' ', ${users.name}, ${users.email})`, keyword) : undefined,
-    role ? eq(users.isAdmin, role === "admin") : undefined,
-  );
+  const { sort, direction, pageNumber, pageSize } = query;
+  const where = isListedUser(query);
   const by = direction === "asc" ? asc : desc;
   const order = [by(SORT_KEYS[sort]), by(users.id)];
   const onPage = db
@@ -80,6 +76,14 @@ export async function listUsersForAdmin(db: Queryable, query: AdminUserQuery): P
   }));
   return { users: page, ...toPageInfo(query, total) };
 }
+
+/** The condition that an account is in the staff's list with these filters. */
+export const isListedUser = ({ keyword, role }: Pick<AdminUserQuery, "keyword" | "role">): SQL | undefined =>
+  and(
+    isNotDeleted,
+    keyword ? contains(sql`concat_ws(' ', ${users.name}, ${users.email})`, keyword) : undefined,
+    role ? eq(users.isAdmin, role === "admin") : undefined,
+  );
 
 /** One user, with the fields that admins edit. */
 export async function readUserRecord(db: Queryable, id: string): Promise<UserRecord> {
