@@ -1,4 +1,5 @@
-import { notATable, tooLargeUnpacked } from "@shop/api/buying/order-files/refusals";
+import { notATable, tooLargeUnpacked } from "@shop/api/base/tables/table";
+import { ORDER_FILE_LIMITS } from "@shop/api/buying/order-files/limits";
 import type { ErrorBody } from "@shop/api/base/platform/errors";
 import { LIMITS } from "@shop/domain/limits";
 import {
@@ -281,7 +282,7 @@ export const OWN_REFUSALS: Record<string, OwnRefusals> = {
       description: "The body or the file is larger than 1 MB, or a workbook is too large when it is unpacked",
       examples: [
         { message: ORDER_FILE_TOO_LARGE, code: "PAYLOAD_TOO_LARGE" },
-        { message: tooLargeUnpacked().message, code: "PAYLOAD_TOO_LARGE" },
+        { message: tooLargeUnpacked(ORDER_FILE_LIMITS).message, code: "PAYLOAD_TOO_LARGE" },
       ],
     },
   },

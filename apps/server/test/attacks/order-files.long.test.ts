@@ -1,5 +1,5 @@
-// Two visitors send files that take minutes to read, one after another, while an account sends its own.
-import { sheetXml } from "@shop/api/buying/order-files/order-file.fixture";
+// Two visitors send files that take as long to read as the limits allow, one after another, while an account sends its own.
+import { sheetXml } from "@shop/api/base/tables/workbook.fixture";
 import { addPerson } from "@shop/api/testing";
 import { ORDER_FILE } from "@shop/domain/order-files";
 import { expect, test } from "vitest";
@@ -17,12 +17,12 @@ async function formWith(file: Buffer): Promise<Sent> {
 }
 
 test(
-  "two visitors who send files that take too long are paused, and hold up no account",
+  "two visitors who send files of millions of parts are refused, and hold up no account",
   { timeout: 180_000 },
   async () => {
     const { shop, url } = await attackedServer({ RATE_LIMIT: "on", RATE_LIMIT_QUICK_ORDERS: "1000" });
     const { token } = await addPerson(shop);
-    const hostile = await formWith(await packedWith("xl/worksheets/sheet1.xml", sheetXml("<row/>".repeat(8_000_000))));
+    const hostile = await formWith(await packedWith("xl/worksheets/sheet1.xml", sheetXml("<a/>".repeat(12_000_000))));
     let isOver = false;
     const visitors = ["127.0.0.2", "127.0.0.3"].map(async (address) => {
       const visitor = clientAt(address, url);
@@ -38,8 +38,9 @@ test(
     isOver = true;
     account.close();
     for (const [first, ...others] of await Promise.all(visitors)) {
-      expect(first).toBe(413);
-      expect(new Set(others)).toEqual(new Set([429]));
+      // Only a file that takes too long pauses its sender.
+      expect([400, 413]).toContain(first);
+      for (const status of others) expect([400, 413, 429]).toContain(status);
     }
     expect(answers).toEqual(Array<number>(FILES_OF_ACCOUNT).fill(200));
   },

@@ -1,7 +1,6 @@
 // The reader of order files and its process, as they are built.
 import { createRateLimits } from "@shop/api/base/limits/rate-limits";
-import { archiveOf, workbookWith } from "@shop/api/buying/order-files/order-file.fixture";
-import { unpack } from "@shop/api/buying/order-files/unpack";
+import { archiveOf, unpack, workbookWith } from "@shop/api/base/tables/workbook.fixture";
 import { readEnv } from "../../src/env.ts";
 import { rateLimitSettings } from "../../src/settings.ts";
 import { bundledProcess } from "./bundled-process.fixture.ts";
@@ -26,6 +25,11 @@ export const TOO_MUCH = {
   message: "This file is too large to read: copy the lines to order into a new, plain file and choose that one",
 };
 
+export const TOO_MANY_CELLS = {
+  code: "BAD_REQUEST",
+  message: "This sheet has too many cells or too much text for an order: remove everything except the lines to order",
+};
+
 /** A sender, with limits of its own and the headers that it gets. */
 export function senderOf({ network = "203.0.113.7", userId }: { network?: string; userId?: string } = {}) {
   const headers: Record<string, string> = {};
@@ -40,6 +44,6 @@ export function senderOf({ network = "203.0.113.7", userId }: { network?: string
 
 /** A compressed workbook with this part. */
 export async function packedWith(name: string, content: string): Promise<Buffer> {
-  const parts = await unpack(await workbookWith({ [name]: content }), () => true);
+  const parts = await unpack(await workbookWith({ [name]: content }));
   return archiveOf(Object.fromEntries([...parts].map(([part, bytes]) => [part, { content: bytes }])));
 }

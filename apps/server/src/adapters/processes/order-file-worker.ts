@@ -1,6 +1,6 @@
 // A child process of the server that reads one order file with limited memory, and exits.
 import { readOrderFile } from "@shop/api/buying/order-files/read-order-file";
-import { OrderFileRefusal } from "@shop/api/buying/order-files/refusals";
+import { TableRefusal } from "@shop/api/base/tables/table";
 import { answerOnce } from "./answer-once.ts";
 import type { OrderFileProgram } from "./order-file-process.ts";
 
@@ -8,7 +8,7 @@ async function answer(file: Uint8Array): Promise<OrderFileProgram["answer"]> {
   try {
     return { table: await readOrderFile(file) };
   } catch (error) {
-    if (!(error instanceof OrderFileRefusal)) throw error;
+    if (!(error instanceof TableRefusal)) throw error;
     return { refusal: { code: error.code, message: error.message } };
   }
 }

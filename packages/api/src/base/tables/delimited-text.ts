@@ -1,7 +1,6 @@
-import { pipeline, Readable } from "node:stream";
-import { type Options, parse as parseStream } from "csv-parse";
 import { parse } from "csv-parse/sync";
-import { inPieces } from "./in-pieces.ts";
+import { runInTurns } from "../platform/turns.ts";
+import { tooManyCells } from "./table.ts";
 
 /** The first has priority when two occur in the same number of lines: commas and bars are also part of texts. */
 const DELIMITERS = ["\t", ";", "|", ","];
@@ -68,39 +67,92 @@ export function isValidCsv(text: string, delimiter: string): boolean {
   }
 }
 
-/** The rows of a whole text, at most `most`. Other calls run in between. */
-export async function recordsIn(text: string, delimiter: string, most: number): Promise<string[][]> {
-  const options = csvOptions(delimiter);
-  const records = await firstRecords(text, most, options);
-  const isOneLine = (cells: readonly string[]) => cells.every((cell) => !/[\r\n]/.test(cell));
-  // A missing quotation mark merges the following rows: in that case, quotation marks are read as plain characters.
-  const isTrusted =
-    records?.length === most ||
-    records?.every(isOneLine) ||
-    (records && (await firstRecords(text, most, { ...options, ...STRICT })));
-  return (isTrusted && records) || ((await firstRecords(text, most, { ...options, quote: false })) ?? []);
+/** A row of a text. */
+export interface DelimitedRow {
+  cells: string[];
+  /** Whether a cell begins with a quotation mark that is not closed. */
+  hasOpenQuote: boolean;
 }
 
-/** Null when a quotation mark is never closed, or with strict options is out of place. */
-async function firstRecords(text: string, most: number, options: Options): Promise<string[][] | null> {
-  const records: string[][] = [];
-  const parser = parseStream(options);
-  // The callback ignores an error of the parser, which its reader gets too.
-  pipeline(Readable.from(inPieces(Buffer.from(text))), parser, () => undefined);
-  try {
-    for await (const record of parser as AsyncIterable<string[]>) if (records.push(record) === most) break;
-    return records;
-  } catch {
-    return null;
+/** A spreadsheet may write all its 16,384 columns. */
+const MAX_CELLS = 20_000;
+const QUOTE = '"';
+
+/**
+ * The rows of a text: with any line ends, of any width, with quotation marks inside cells (5" tape), and with blanks around a
+ * cell in quotation marks. A quotation mark that is not closed, or is closed within a text, is a plain character, so that it
+ * spoils no other row. By hand, as csv-parse needs 100 µs for each row of another width than the first, which in a file with a
+ * title are all. Throws TableRefusal for a row of too many cells.
+ */
+export function* delimitedRows(text: string, delimiter: string): Generator<DelimitedRow> {
+  let at = 0;
+  while (at < text.length) {
+    const row: DelimitedRow = { cells: [], hasOpenQuote: false };
+    for (;;) {
+      const cell = cellAt(text, at, delimiter);
+      row.cells.push(cell.text);
+      row.hasOpenQuote ||= cell.hasOpenQuote;
+      if (row.cells.length > MAX_CELLS) throw tooManyCells();
+      at = cell.end;
+      if (!text.startsWith(delimiter, at)) break;
+      at += delimiter.length;
+    }
+    at += text.startsWith("\r\n", at) ? 2 : 1;
+    yield row;
   }
+}
+
+function cellAt(text: string, from: number, delimiter: string): { text: string; end: number; hasOpenQuote: boolean } {
+  const start = afterBlanks(text, from, delimiter);
+  const hasQuote = text.charAt(start) === QUOTE;
+  const close = hasQuote ? closingQuote(text, start) : -1;
+  const next = close < 0 ? -1 : afterBlanks(text, close + 1, delimiter);
+  if (next >= 0 && isEndOfCell(text, next, delimiter))
+    return { text: text.slice(start + 1, close).replaceAll('""', QUOTE), end: next, hasOpenQuote: false };
+  let end = start;
+  while (!isEndOfCell(text, end, delimiter)) end += 1;
+  return { text: text.slice(start, end), end, hasOpenQuote: hasQuote };
+}
+
+const LINE_FEED = 10;
+const CARRIAGE_RETURN = 13;
+
+function isEndOfCell(text: string, at: number, delimiter: string): boolean {
+  if (at >= text.length) return true;
+  const code = text.charCodeAt(at);
+  if (code === LINE_FEED || code === CARRIAGE_RETURN) return true;
+  return code === delimiter.charCodeAt(0) && text.startsWith(delimiter, at);
+}
+
+function afterBlanks(text: string, from: number, delimiter: string): number {
+  let at = from;
+  for (let character = text.charAt(at); character === " " || character === "\t"; character = text.charAt(at)) {
+    if (character === delimiter) break;
+    at += 1;
+  }
+  return at;
+}
+
+/** The place of the quotation mark that closes the one at `start`; -1 without one. Two in a row are one of the text. */
+function closingQuote(text: string, start: number): number {
+  let at = text.indexOf(QUOTE, start + 1);
+  while (at >= 0 && text.charAt(at + 1) === QUOTE) at = text.indexOf(QUOTE, at + 2);
+  return at;
+}
+
+/** The rows of a whole text, at most `most`. Other calls run in between. */
+export const recordsIn = (text: string, delimiter: string, most: number): Promise<string[][]> =>
+  runInTurns(firstRecords(text, delimiter, most));
+
+function* firstRecords(text: string, delimiter: string, most: number): Generator<void, string[][]> {
+  const records: string[][] = [];
+  for (const { cells } of delimitedRows(text, delimiter)) {
+    if (records.push(cells) === most) break;
+    yield;
+  }
+  return records;
 }
 
 /** The cells of one line. A quotation mark that is not closed is a part of its cell. */
-export function cellsOfLine(line: string, delimiter: string): string[] {
-  try {
-    const [cells] = parse(line, csvOptions(delimiter));
-    return withoutQuotes(cells ?? []);
-  } catch {
-    return line.split(delimiter);
-  }
-}
+export const cellsOfLine = (line: string, delimiter: string): string[] =>
+  delimitedRows(line, delimiter).next().value?.cells ?? [];

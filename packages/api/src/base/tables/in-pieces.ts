@@ -4,9 +4,9 @@ import { setImmediate } from "node:timers/promises";
 const PIECE_BYTES = 1024;
 
 /** A file's bytes in pieces, with a pause after each, so that other calls run in between. */
-export async function* inPieces(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
-    yield bytes.subarray(at, at + PIECE_BYTES);
+export async function* inPieces(bytes: Uint8Array, pieceBytes = PIECE_BYTES): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += pieceBytes) {
+    yield bytes.subarray(at, at + pieceBytes);
     await setImmediate();
   }
 }

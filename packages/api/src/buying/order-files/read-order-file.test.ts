@@ -1,7 +1,7 @@
 import { writeXlsx } from "hucre/xlsx";
 import { describe, expect, test } from "vitest";
 import { ORDER_FILE_LIMITS } from "./limits.ts";
-import { archiveOf, sheetXml, utf16, workbookOf, workbookWith } from "./order-file.fixture.ts";
+import { archiveOf, sheetXml, utf16, workbookOf, workbookWith } from "../../base/tables/workbook.fixture.ts";
 import { readOrderFile } from "./read-order-file.ts";
 
 const rowsOf = async (file: Uint8Array) => (await readOrderFile(file)).rows;

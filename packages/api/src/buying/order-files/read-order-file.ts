@@ -1,32 +1,48 @@
-import { brokenWorkbook, emptyFile, encryptedWorkbook, oldWorkbook, OrderFileRefusal } from "./refusals.ts";
-import type { OrderTable } from "./sheet.ts";
-import { readTextRows } from "./text-rows.ts";
-import { readWorkbookRows } from "./workbook-rows.ts";
+import { openTable } from "../../base/tables/open-table.ts";
+import { TableRefusal, type Cell } from "../../base/tables/table.ts";
+import { ORDER_FILE_LIMITS } from "./limits.ts";
+import { tooManyCells } from "./refusals.ts";
+import { createSheet, type OrderTable } from "./sheet.ts";
 
-const ZIP = Buffer.from("PK\x03\x04", "latin1");
-/** The container of old Office files, and of encrypted new ones. */
-const OLE = Buffer.from("d0cf11e0a1b11ae1", "hex");
-const ENCRYPTED = Buffer.from("EncryptedPackage", "utf16le");
+/** What a spreadsheet shows for a formula that could not be computed. */
+const NO_RESULT = "#CALC!";
 
 /**
- * The table in a CSV, TSV or XLSX file. BAD_REQUEST when the file is not a table or has too many rows,
- * PAYLOAD_TOO_LARGE when a workbook is too large unpacked. The caller limits the file's size, and the time and memory
- * for reading it: a malicious workbook can take gigabytes.
+ * The table in a CSV, TSV or XLSX file. TableRefusal when the file is not a table, has too many rows, or is too large
+ * unpacked. The caller limits the file's size, and the time and memory for reading it.
  */
 export async function readOrderFile(file: Uint8Array): Promise<OrderTable> {
-  const bytes = Buffer.from(file.buffer, file.byteOffset, file.length);
-  const begins = (mark: Buffer) => bytes.subarray(0, mark.length).equals(mark);
-  if (begins(OLE)) throw bytes.includes(ENCRYPTED) ? encryptedWorkbook() : oldWorkbook();
-  const table = begins(ZIP) ? await readWorkbook(bytes) : { rows: await readTextRows(bytes), hidden: [] };
-  if (table.rows.length === 0) throw emptyFile();
-  return table;
+  try {
+    return await readTable(file);
+  } catch (error) {
+    throw error instanceof TableRefusal && error.reason === "too-many-cells" ? tooManyCells() : error;
+  }
 }
 
-/** Any error but our own refusals comes from the libraries, and means that the workbook can't be read. */
-async function readWorkbook(bytes: Uint8Array): Promise<OrderTable> {
-  try {
-    return await readWorkbookRows(bytes);
-  } catch (error) {
-    throw error instanceof OrderFileRefusal ? error : brokenWorkbook();
+async function readTable(file: Uint8Array): Promise<OrderTable> {
+  const table = await openTable(file, {
+    limits: ORDER_FILE_LIMITS,
+    hiddenRows: "kept",
+    // A merged text counts in each of its rows; a merged number does not, because a quantity would be ordered twice.
+    isRepeated: (text) => /\p{L}/u.test(text),
+  });
+  const sheet = createSheet();
+  const hidden: number[] = [];
+  for await (const { number, cells, isHidden } of table.rows()) {
+    sheet.add(number - 1, cells.map(shownText));
+    if (isHidden) hidden.push(number);
   }
+  return { rows: table.format === "xlsx" ? asTable(sheet.rows) : sheet.rows, hidden };
+}
+
+const shownText = (cell: Cell): string =>
+  typeof cell === "string" ? cell : cell.is === "no-result" ? NO_RESULT : cell.text;
+
+/** Pads all rows but blank ones to the same width, because blank cells at the end of a row are omitted. */
+function asTable(rows: string[][]): string[][] {
+  const width = Math.max(0, ...rows.map((cells) => cells.length));
+  if (width * rows.length > ORDER_FILE_LIMITS.cells) throw tooManyCells();
+  return rows.map((cells) =>
+    cells.length === 0 ? cells : [...cells, ...Array<string>(width - cells.length).fill("")],
+  );
 }

@@ -1,5 +1,5 @@
 import { ORDER_FILE_LIMITS } from "./limits.ts";
-import { tooManyCells, tooManyRows } from "./refusals.ts";
+import { tooManyCells } from "./refusals.ts";
 
 /** The table in an order file. */
 export interface OrderTable {
@@ -11,12 +11,10 @@ export interface OrderTable {
 
 /** Collects the rows of a sheet; index + 1 is the row's number in the sheet. */
 export interface Sheet {
-  /** Adds the row at `index`; earlier rows that were not added are blank. Throws OrderFileRefusal above the limits. */
+  /** Adds the row at `index`; earlier rows that were not added are blank. Throws TableRefusal above the limits. */
   add(index: number, cells: string[]): void;
   readonly rows: string[][];
 }
-
-export const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === "");
 
 export function createSheet(): Sheet {
   const rows: string[][] = [];
@@ -25,9 +23,6 @@ export function createSheet(): Sheet {
   return {
     rows,
     add(index, cells) {
-      // A blank row is added only when another row follows, because many programs write blank rows at the end.
-      if (isBlank(cells)) return;
-      if (index >= ORDER_FILE_LIMITS.rows) throw tooManyRows();
       cellCount += cells.length;
       for (const cell of cells) characters += cell.length;
       if (cellCount > ORDER_FILE_LIMITS.cells || characters > ORDER_FILE_LIMITS.characters) throw tooManyCells();

@@ -2,7 +2,7 @@ import type { QuickOrderAnswer } from "@shop/domain/contracts/quick-order";
 import { QUANTITY_UNCLEAR } from "@shop/domain/messages";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createContext } from "../../create-context.ts";
-import { utf16, workbookOf } from "../order-files/order-file.fixture.ts";
+import { utf16, workbookOf } from "../../base/tables/workbook.fixture.ts";
 import { readOrderFile } from "../order-files/read-order-file.ts";
 import { addProduct, callerWith, createTestShop, type TestShop } from "../../testing.ts";
 import { resolveQuickOrder } from "./quick-order.ts";

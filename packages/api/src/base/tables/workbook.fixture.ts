@@ -1,11 +1,28 @@
 import { crc32, deflateRawSync } from "node:zlib";
+import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader, ZipWriter } from "@zip.js/zip.js";
 import { writeXlsx, type WriteSheet } from "hucre/xlsx";
-import { pack, unpack } from "./unpack.ts";
 
 export const utf16 = (text: string, isBigEndian = false): Buffer => {
   const bytes = Buffer.from(text, "utf16le");
   return isBigEndian ? bytes.swap16() : bytes;
 };
+
+const IN_THIS_THREAD = { useWebWorkers: false };
+
+/** The files of an archive by name. */
+export async function unpack(archive: Uint8Array): Promise<Map<string, Uint8Array>> {
+  const files = new Map<string, Uint8Array>();
+  const entries = await new ZipReader(new Uint8ArrayReader(archive), IN_THIS_THREAD).getEntries();
+  for (const entry of entries)
+    if (!entry.directory) files.set(entry.filename, await entry.getData(new Uint8ArrayWriter()));
+  return files;
+}
+
+async function pack(files: Map<string, Uint8Array>): Promise<Uint8Array> {
+  const writer = new ZipWriter(new Uint8ArrayWriter(), { ...IN_THIS_THREAD, level: 1 });
+  for (const [name, bytes] of files) await writer.add(name, new Uint8ArrayReader(bytes));
+  return writer.close();
+}
 
 /** A workbook of one sheet. */
 export const workbookOf = (rows: WriteSheet["rows"]): Promise<Uint8Array> =>
@@ -13,7 +30,7 @@ export const workbookOf = (rows: WriteSheet["rows"]): Promise<Uint8Array> =>
 
 /** A simple workbook in which the given parts are replaced or added. */
 export async function workbookWith(parts: Record<string, string | Uint8Array>): Promise<Uint8Array> {
-  const files = await unpack(await workbookOf([["PFNK-L", 1]]), () => true);
+  const files = await unpack(await workbookOf([["PFNK-L", 1]]));
   for (const [name, content] of Object.entries(parts)) files.set(name, Buffer.from(content));
   return pack(files);
 }

@@ -1,0 +1,220 @@
+import { formatValue } from "hucre";
+import { dateText, type NumberFormat } from "./number-formats.ts";
+import type { SharedStrings } from "./shared-strings.ts";
+import { brokenWorkbook, isBlank, textOf, tooManyCells, type Cell } from "./table.ts";
+import { createXmlParser, isOn, withoutEscapes } from "./xml-parser.ts";
+
+export interface SheetRow {
+  /** From 1. */
+  number: number;
+  isHidden: boolean;
+  cells: Cell[];
+}
+
+/** Cells that are shown as one, which only the first has. Rows from 1, the column from 0. */
+export interface Merge {
+  column: number;
+  firstRow: number;
+  lastRow: number;
+}
+
+/** What the cells of a sheet refer to. */
+export interface SheetContext {
+  strings: SharedStrings | undefined;
+  formats: readonly NumberFormat[];
+  isFrom1904: boolean;
+  /** A row with text in a column beyond is refused. */
+  columns: number;
+}
+
+const MAX_ROW = 1_048_576;
+const MAX_COLUMN = 16_384;
+const MAX_MERGES = 100_000;
+/** Of a cell and of a row; a cell of a spreadsheet has at most 32,767. */
+const MAX_CHARACTERS = 2_000_000;
+/** Significant digits of a number in a spreadsheet. */
+const DIGITS = 15;
+
+/** The column of a cell's name, from 0: 27 for 'AB7'. */
+function columnOf(name: string): number {
+  let column = 0;
+  for (const letter of name) {
+    const place = letter.charCodeAt(0) & 0x1f;
+    if (!/[a-z]/i.test(letter)) break;
+    column = column * 26 + place;
+    if (column > MAX_COLUMN) break;
+  }
+  return column - 1;
+}
+
+/**
+ * The rows of a sheet that are not blank, in their order, and afterwards its merged cells. Throws TableRefusal for a sheet
+ * that no spreadsheet writes, and for one with more columns than the limit.
+ */
+export async function* readSheet(
+  pieces: AsyncIterable<Uint8Array>,
+  context: SheetContext,
+  onMerge: (merge: Merge) => void = () => undefined,
+): AsyncGenerator<SheetRow> {
+  let ready: SheetRow[] = [];
+  let row: SheetRow | undefined;
+  let lastRow = 0;
+  let characters = 0;
+  let nextColumn = 0;
+  let merges = 0;
+  let cell: RawCell | undefined;
+  let isData = false;
+  let isText = false;
+  let isPhonetic = false;
+
+  const openRow = (its: Readonly<Record<string, string>>) => {
+    const number = its["r"] === undefined ? lastRow + 1 : Number(its["r"]);
+    if (!Number.isInteger(number) || number <= lastRow || number > MAX_ROW) throw brokenWorkbook();
+    row = { number, isHidden: isOn(its["hidden"]), cells: [] };
+    lastRow = number;
+    characters = 0;
+    nextColumn = 0;
+  };
+
+  const closeCell = (of: SheetRow, raw: RawCell) => {
+    const { column } = raw;
+    if (column < 0 || column >= MAX_COLUMN) throw brokenWorkbook();
+    nextColumn = column + 1;
+    const value = cellOf(raw, context);
+    if (value === "") return;
+    if (column >= context.columns) throw tooManyCells();
+    while (of.cells.length < column) of.cells.push("");
+    of.cells[column] = value;
+  };
+
+  const merge = (range: string) => {
+    const [from = "", to = from] = range.split(":");
+    const [firstRow, lastRowOfIt] = [from, to].map((name) => Number(/\d+$/.exec(name)?.[0]));
+    const column = columnOf(from);
+    if (firstRow === undefined || !(Number(lastRowOfIt) > firstRow) || column < 0 || column >= context.columns) return;
+    merges += 1;
+    if (merges > MAX_MERGES) throw brokenWorkbook();
+    onMerge({ column, firstRow, lastRow: Number(lastRowOfIt) });
+  };
+
+  const parser = createXmlParser({
+    open(name, its) {
+      if (name === "sheetData") isData = true;
+      else if (name === "mergeCell") merge(its["ref"] ?? "");
+      else if (!isData) return;
+      else if (name === "row") openRow(its);
+      else if (name === "c" && row) {
+        const column = its["r"] === undefined ? nextColumn : columnOf(its["r"]);
+        const style = its["s"] === undefined ? -1 : Number(its["s"]);
+        cell = { column, type: its["t"] ?? "n", style, text: "", hasValue: false, hasFormula: false };
+      } else if (!cell) return;
+      else if (name === "f") cell.hasFormula = true;
+      else if (name === "rPh") isPhonetic = true;
+      else if (name === "v" || (name === "t" && !isPhonetic)) {
+        isText = true;
+        cell.hasValue = true;
+      }
+    },
+    text(part) {
+      if (!isText || !cell) return;
+      cell.text += part;
+      characters += part.length;
+      if (characters > MAX_CHARACTERS) throw tooManyCells();
+    },
+    close(name) {
+      if (name === "v" || name === "t") isText = false;
+      else if (name === "rPh") isPhonetic = false;
+      else if (name === "c" && cell) {
+        if (row) closeCell(row, cell);
+        cell = undefined;
+      } else if (name === "row" && row) {
+        if (!isBlank(row.cells)) ready.push(row);
+        row = undefined;
+      } else if (name === "sheetData") isData = false;
+    },
+  });
+
+  const decoder = new TextDecoder();
+  for await (const piece of pieces) {
+    parser.write(decoder.decode(piece, { stream: true }));
+    if (ready.length === 0) continue;
+    const rows = ready;
+    ready = [];
+    yield* rows;
+  }
+  parser.end();
+}
+
+interface RawCell {
+  column: number;
+  type: string;
+  style: number;
+  text: string;
+  hasValue: boolean;
+  hasFormula: boolean;
+}
+
+/** The cell as a person sees it; empty for a blank one. */
+function cellOf(raw: RawCell, { strings, formats, isFrom1904 }: SheetContext): Cell {
+  const { type, text, hasFormula, hasValue } = raw;
+  if (hasFormula && (!hasValue || (text === "" && type !== "str"))) return { text: "", is: "no-result" };
+  switch (type) {
+    case "s":
+      return text === "" ? "" : (strings?.at(Number(text)) ?? "");
+    case "str":
+    case "inlineStr":
+      return withoutEscapes(text);
+    case "b":
+      return text === "" ? "" : isOn(text.toLowerCase()) ? "TRUE" : "FALSE";
+    case "e":
+      return { text, is: "error" };
+    case "d":
+      return text === "" ? "" : { text: text.replace(/T00:00:00.*$|Z$/, "").replace("T", " "), is: "date" };
+    default:
+      return numberCell(text, formats[raw.style], isFrom1904);
+  }
+}
+
+function numberCell(text: string, format: NumberFormat, isFrom1904: boolean): Cell {
+  const value = Number(text);
+  if (text.trim() === "" || Number.isNaN(value)) return text;
+  if (format === "date") {
+    const date = dateText(value, isFrom1904);
+    return date === undefined ? { text: "", is: "error" } : { text: date, is: "date" };
+  }
+  return format ? formatValue(value, format.padded) : String(Number(value.toPrecision(DIGITS)));
+}
+
+/**
+ * The rows with the texts of merged cells in each of their rows that is not blank; `isRepeated` chooses by the text. Later
+ * cells of a merged one are blank in a valid sheet, and are replaced.
+ */
+export async function* withMergedCells(
+  rows: AsyncIterable<SheetRow>,
+  merges: readonly Merge[],
+  isRepeated: (text: string) => boolean,
+): AsyncGenerator<SheetRow> {
+  const starting = new Map<number, Merge[]>();
+  for (const merge of merges) {
+    const others = starting.get(merge.firstRow);
+    if (others) others.push(merge);
+    else starting.set(merge.firstRow, [merge]);
+  }
+  const active = new Map<number, { lastRow: number; cell: Cell }>();
+  for await (const row of rows) {
+    for (const [column, { lastRow, cell }] of active) {
+      if (lastRow < row.number) {
+        active.delete(column);
+        continue;
+      }
+      while (row.cells.length < column) row.cells.push("");
+      row.cells[column] = cell;
+    }
+    for (const { column, lastRow } of starting.get(row.number) ?? []) {
+      const cell = row.cells[column];
+      const text = textOf(cell);
+      if (cell !== undefined && text.trim() !== "" && isRepeated(text)) active.set(column, { lastRow, cell });
+    }
+    yield row;
+  }
+}
