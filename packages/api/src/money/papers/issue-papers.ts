@@ -78,7 +78,8 @@ async function isAnyWanted(db: Database, which: SQL | undefined): Promise<boolea
 }
 
 /** What the refund of a wanted paper credits; 0 without one. */
-const CREDIT_CENTS = sql<number>`refund_credit_cents(${refunds})`.mapWith(Number);
+const CREDIT_CENTS =
+  sql<number>`case when ${refunds.id} is null then 0 else refund_credit_cents(${refunds}) end`.mapWith(Number);
 
 /** A paper that is asked for. */
 export type Wanted = Awaited<ReturnType<typeof readWanted>>[number];
