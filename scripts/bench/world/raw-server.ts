@@ -4,7 +4,6 @@
  * without any checks. Started by world.ts with DATABASE_URL, JWT_SECRET and PORT, and optionally COPIED, URLs separated
  * by spaces: /copy/0 sends the body that the first URL returned.
  */
-import { REMOVE_FROM_CART } from "@shop/api/buying/carts/cart-rows";
 import { ENQUEUE_TO_RENDER } from "@shop/api/base/mail/outbox";
 import { LOCK_BUYER, READ_UNPAID } from "@shop/api/orders/placing/order-limits";
 import { lockStatement, STORE_ORDER } from "@shop/api/orders/placing/order-statements";
@@ -134,7 +133,16 @@ app.post<{ Body: NewOrder; Headers: { "x-buyer": string } }>("/api/orders", asyn
     const ofCompany = [null, null, null, null];
     const onAccount = [null, null, null];
     const terms = [gstPercent, flatFreightCents, freeFreightFromCents, 0, today];
-    const values = [...head, ...amounts, JSON.stringify(lines), ...fields, ...terms, ...ofCompany, ...onAccount];
+    const values = [
+      ...head,
+      ...amounts,
+      JSON.stringify(lines),
+      ...fields,
+      ...terms,
+      ...ofCompany,
+      ...onAccount,
+      buyerId,
+    ];
     const stored = await client.query<{ orderNumber: string }>({ name: "store", text: STORE_ORDER, values });
     const order = { ...body, _id: id, orderNumber: stored.rows[0]?.orderNumber, orderItems: lines, totalCents };
     const mail = [
@@ -146,8 +154,6 @@ app.post<{ Body: NewOrder; Headers: { "x-buyer": string } }>("/api/orders", asyn
       JSON.stringify(order),
     ];
     await client.query({ name: "mail", text: ENQUEUE_TO_RENDER, values: mail });
-    const taken = [buyerId, JSON.stringify([...quantities.keys()])];
-    await client.query({ name: "cart", text: REMOVE_FROM_CART, values: taken });
     await client.query("commit");
     return await reply.status(201).send(order);
   } catch (error) {

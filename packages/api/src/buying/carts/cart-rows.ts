@@ -83,13 +83,18 @@ export async function storeRows(tx: Transaction, cart: StoredCart, wanted: reado
   return { ...cart, version, rows };
 }
 
-// Locks the cart before its lines, as every change of a cart does.
-export const REMOVE_FROM_CART = `with cart as materialized (select user_id from carts where user_id = $1 for no key update),
-  taken as (
-    delete from cart_lines using cart where cart_lines.user_id = cart.user_id
-      and product_id in (select id::uuid from json_array_elements_text($2) as given(id)) returning product_id
-  )
-  update carts set version = version + 1 where user_id = $1 and exists (select from taken)`;
+/**
+ * CTEs that remove products from the cart of `user`, a parameter; with null from none. Lock the cart before its lines, as every
+ * change of a cart does.
+ */
+export const removalFromCart = (user: string, products: string) => `
+  cart as materialized (select user_id from carts where user_id = ${user} for no key update), taken as (
+    delete from cart_lines using cart where cart_lines.user_id = cart.user_id and product_id in (${products}) returning product_id
+  ), renewed as (
+    update carts set version = version + 1 where user_id = ${user} and exists (select from taken)
+  )`;
+
+const REMOVE_FROM_CART = `with ${removalFromCart("$1", "select id::uuid from json_array_elements_text($2) as given(id)")} select`;
 
 export async function removeFromCart(tx: Transaction, userId: string, productIds: readonly string[]): Promise<void> {
   await runPrepared(tx, REMOVE_FROM_CART, [userId, JSON.stringify(productIds)]);

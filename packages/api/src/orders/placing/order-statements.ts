@@ -7,6 +7,7 @@ import { orderGst, type OrderTerms, type OrderTotals } from "@shop/domain/orders
 import type { Stocked } from "@shop/domain/orders/quantities";
 import type { Offer } from "@shop/domain/prices/buyer-price";
 import { parameters } from "../../base/platform/sql-parameters.ts";
+import { removalFromCart } from "../../buying/carts/cart-rows.ts";
 import type { Customer } from "../../goods/prices/buyer.ts";
 import { offerColumns } from "../../goods/prices/price-sql.ts";
 import { SELECTED_QUANTITIES } from "../../goods/products/products.wire.ts";
@@ -63,7 +64,7 @@ export const STORE_ORDER = `with placed as (
   ), moved as (
     insert into stock_movements (id, product_id, delta, reason, order_id, user_id)
     select "movementId", "productId", -quantity, 'order', $1, $2 from given
-  )
+  ), ${removalFromCart("$28::uuid", 'select "productId" from given')}
   select order_number as "orderNumber", created_at as "createdAt" from placed`;
 
 /** A priced order, to be stored. */
@@ -71,7 +72,7 @@ export interface PricedOrder {
   owner: Owned;
   sent: Pick<NewOrder, "shippingAddress" | "billingAddress" | "paymentMethod">;
   fields: FieldColumns;
-  /** Who approved its requisition; null without one. */
+  /** Who approved its requisition; null without one: then the products leave the owner's cart. */
   approvedBy: string | null;
   lines: readonly LineRow[];
   totals: OrderTotals;
@@ -82,7 +83,7 @@ export interface PricedOrder {
   dueOn: string;
 }
 
-/** Stores an order with its lines and stock movements in one statement. */
+/** Stores an order with its lines and stock movements, and takes its products from the cart, in one statement. */
 export async function storeOrder(
   tx: Transaction,
   { owner, sent, fields, approvedBy, lines, totals, terms, account, dueOn }: PricedOrder,
@@ -132,6 +133,7 @@ export async function storeOrder(
     account.termsDays,
     account.creditLimitCents,
     account.owedCents,
+    approvedBy === null ? owner.userId : null,
   ]);
   if (!stored) throw new Error("the order was not stored");
   const untouched = {

@@ -6,7 +6,6 @@ import type { CustomerContext } from "../../base/procedures/context.ts";
 import { refusal } from "../../base/platform/errors.ts";
 import { todayIn } from "../../base/platform/today.ts";
 import { transact } from "../../base/platform/transact.ts";
-import { removeFromCart } from "../../buying/carts/cart-rows.ts";
 import { assertAccepted, prepareOrder, priceOrder } from "./judge-order.ts";
 import { assertWithinMemberLimits } from "./member-limits.ts";
 import { mailOrderPlaced } from "../order-mails.ts";
@@ -51,7 +50,7 @@ async function place(
   const { settings, viewer } = ctx;
   const today = todayIn(settings.timeZone);
   const prepared = await prepareOrder(tx, ctx, sent, approval?.askedOn ?? today);
-  const { buyer, fields, quantities } = prepared;
+  const { buyer, fields } = prepared;
   // An account that has reached its limit is refused before it locks a product.
   const account = sent.paymentMethod === "Account" ? await readCredit(tx, buyer.account) : null;
   if (!account) await buyer.assertWithinLimit(0);
@@ -75,7 +74,6 @@ async function place(
     account: accountTerms,
     dueOn: dueDay({ ...sent, ...accountTerms }, today, settings),
   });
-  if (!approval) await removeFromCart(tx, viewer.id, [...quantities.keys()]);
   // The company's credit pays it.
   await settleAccountOf(tx, ctx, order);
   const placed = account
