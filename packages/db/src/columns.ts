@@ -4,6 +4,9 @@ import { v7 } from "uuid";
 /** A new primary key: UUID version 7, so that sorting by id is sorting by time of creation. */
 export const newId = (): string => v7();
 
+/** A primary key of a record that was created at another time. */
+export const idAt = (createdAt: Date): string => v7({ msecs: createdAt.getTime() });
+
 export const id = () => uuid().primaryKey().$defaultFn(newId);
 export const moment = () => timestamp({ withTimezone: true, mode: "date" });
 export const createdAt = () => moment().notNull().defaultNow();

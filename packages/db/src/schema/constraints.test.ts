@@ -222,7 +222,7 @@ describe("values out of bounds are refused:", () => {
     ["another payment method", { paymentMethod: "Cash" as never }, "orders_payment_method_known"],
     ["a negative tax", { taxCents: -10, totalCents: 110 }, "orders_amounts_not_negative"],
     ["a total that is not the sum", { totalCents: 131 }, "orders_total_is_sum"],
-    ["a delivery before its payment", { deliveredAt: new Date() }, "orders_delivered_only_when_released"],
+    ["a delivery before its payment", { deliveredAt: new Date() }, "orders_delivered_when_released_or_moved"],
     [
       "both delivery and cancellation",
       { paidAt: new Date(), deliveredAt: new Date(), cancelledAt: new Date() },
@@ -235,7 +235,7 @@ describe("values out of bounds are refused:", () => {
 
   test.each([
     ["no quantity", { quantity: 0 }, "order_lines_quantity_positive"],
-    ["no price", { priceCents: 0 }, "order_lines_price_positive"],
+    ["no price", { priceCents: 0, priceSource: "public" as const }, "order_lines_price_known"],
   ])("an order's line with %s", async (_what, wrong, constraint) => {
     const db = await freshDatabase();
     const orderId = newId();

@@ -4,7 +4,7 @@ import { FREE_FREIGHT_FROM_CENTS, ORDER_TERMS } from "@shop/domain/orders/order-
 import { PAYMENT_METHODS } from "@shop/domain/orders/order-state";
 import { TAX_CLASSES } from "@shop/domain/taxes";
 import { sql, type SQLWrapper } from "drizzle-orm";
-import { bigint, check, date, index, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, check, date, index, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, moment } from "../columns.ts";
 import { companyOrNone } from "./companies.ts";
 import { products } from "./products.ts";
@@ -83,6 +83,11 @@ export const orders = pgTable(
     bankRefundedAt: moment(),
     /** When its buyer was reminded that it will be cancelled unless it is paid. */
     unpaidReminderAt: moment(),
+    /**
+     * Moved in from another shop (api/shop/moving-in), with the amounts that were agreed there. It has taken no stock, has no
+     * papers, and is not part of statements. What it was paid there is booked as a transfer.
+     */
+    isMoved: boolean().notNull().default(false),
     createdAt: createdAt(),
   },
   (t) => [
@@ -98,7 +103,7 @@ export const orders = pgTable(
     index("orders_number_part_idx").using("gin", sql`(${t.orderNumber}::text) gin_trgm_ops`),
     index("orders_po_number_idx").using("gin", t.poNumber.op("gin_trgm_ops")),
     index("orders_phone_idx").using("gin", sql`${phoneDigits(t.shippingAddress)} gin_trgm_ops`),
-    // Has all columns that the limit of unpaid orders reads.
+    // For the limit of unpaid orders.
     index("orders_own_unpaid_idx")
       .on(t.userId, t.companyId, t.totalCents)
       .where(sql`not ${sql.raw(RELEASED)} and cancelled_at is null`),
@@ -144,7 +149,10 @@ export const orders = pgTable(
       sql`${t.freightGstCents} is null or ${t.freightGstCents} between 0 and ${t.shippingCents}`,
     ),
     check("orders_total_is_sum", sql`${t.totalCents} = ${t.itemsCents} + ${t.shippingCents} + ${t.taxCents}`),
-    check("orders_delivered_only_when_released", sql`${t.deliveredAt} is null or ${sql.raw(RELEASED)}`),
+    check(
+      "orders_delivered_when_released_or_moved",
+      sql`${t.deliveredAt} is null or ${t.isMoved} or ${sql.raw(RELEASED)}`,
+    ),
     check(
       "orders_bank_refund_of_paid_and_cancelled",
       sql`${t.bankRefundedAt} is null or (${t.paymentMethod} = 'Bank' and ${t.paidAt} is not null and ${t.cancelledAt} is not null)`,
@@ -185,7 +193,8 @@ export const orderLines = pgTable(
     index("order_lines_product_idx").on(t.productId),
     check("order_lines_quantity_positive", sql`${t.quantity} > 0`),
     check("order_lines_tax_class_known", sql`${t.taxClass} in ('gst', 'gst-free')`),
-    check("order_lines_price_positive", sql`${t.priceCents} > 0`),
+    // Only what was moved in may be free: its prices have no source.
+    check("order_lines_price_known", sql`${t.priceCents} > 0 or (${t.priceCents} = 0 and ${t.priceSource} is null)`),
   ],
 );
 

@@ -15,6 +15,11 @@ import {
 import { createdAt, id, moment, updatedAt, version } from "../columns.ts";
 import { priceLists } from "./price-lists.ts";
 
+/** The cost of a password's bcrypt hash, as two digits. */
+export const bcryptCost = (hash: SQLWrapper) => sql`substr(${hash}, 5, 2)`;
+/** Whether a password is hashed with bcrypt: of an account that was moved in and has not logged in since. */
+export const isBcrypt = (hash: SQLWrapper) => sql`${hash} like '$2%'`;
+
 /** What is agreed with a buyer: a person, or a company for all its members. */
 export const buyerSettings = () => ({
   /** Set by staff: the maximum number and total of unpaid orders; 0 for no limit, null for the default. */
@@ -84,6 +89,10 @@ export const users = pgTable(
     index("users_admins_idx")
       .on(t.id)
       .where(sql`${t.isAdmin}`),
+    // For the highest cost, which every failed login takes.
+    index("users_bcrypt_idx")
+      .on(sql`(${bcryptCost(t.passwordHash)})`)
+      .where(isBcrypt(t.passwordHash)),
     index("users_registration_address_idx")
       .on(t.registrationAddress)
       .where(sql`${t.registrationAddress} is not null`),

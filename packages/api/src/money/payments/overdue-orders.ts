@@ -25,8 +25,8 @@ interface Run {
  * Reminds the buyers of bank orders a week before these are cancelled, and cancels orders that were not paid in time,
  * each in its own transaction. Safe to run on several servers at once: each order is handled once. A bank order is
  * never cancelled within a week of its reminder. No reminder is sent when the time to pay is a week or less. Orders
- * with an open payment are skipped until it has ended, those that are paid in part, or were placed before the shop issued
- * invoices, always.
+ * with an open payment are skipped until it has ended, those that are paid in part, were moved in from another shop,
+ * or were placed before the shop issued invoices, always.
  */
 export async function cancelOverdueOrders(shop: Shop, { isStopped = () => false }: Run = {}): Promise<void> {
   const { db, settings } = shop;
@@ -116,7 +116,9 @@ async function lockNextOrder(tx: Transaction, which: SQL | undefined): Promise<O
   const [order] = await tx
     .select()
     .from(orders)
-    .where(and(isUnpaid, isNull(orders.deliveredAt), not(IS_PART_PAID), not(IS_OLDER), which))
+    .where(
+      and(isUnpaid, isNull(orders.deliveredAt), not(IS_PART_PAID), not(IS_OLDER), eq(orders.isMoved, false), which),
+    )
     .orderBy(asc(orders.id))
     .limit(1)
     .for("update", { skipLocked: true });

@@ -77,9 +77,12 @@ const SUM = "json_build_object('orders', count(*), 'cents', coalesce(sum(total_c
 const BY_OWNER = `user_id = (
     select m.user_id from stock_movements m where m.order_id = orders.id and m.reason = 'cancellation' limit 1)`;
 
-/** One statement, so that an order that is being cancelled counts exactly once. */
+/**
+ * One statement, so that an order that is being cancelled counts exactly once. What was never paid in a shop that was moved in
+ * does not count.
+ */
 const unpaidOf = (whose: Whose) => `select
-  (select ${SUM} from orders where ${whose} and not ${RELEASED} and cancelled_at is null) as open,
+  (select ${SUM} from orders where ${whose} and not ${RELEASED} and cancelled_at is null and not is_moved) as open,
   (select ${SUM} from orders where ${whose} and not ${RELEASED} and cancelled_at > now() - interval '24 hours'
     and ${BY_OWNER}) as cancelled`;
 

@@ -145,6 +145,7 @@ export async function storeOrder(
     cancellationReason: null,
     bankRefundedAt: null,
     unpaidReminderAt: null,
+    isMoved: false,
   };
   return {
     ...untouched,

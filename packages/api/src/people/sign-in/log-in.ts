@@ -1,7 +1,7 @@
-import { users } from "@shop/db/schema/users";
+import { bcryptCost, isBcrypt, users } from "@shop/db/schema/users";
 import type { login, Session } from "@shop/domain/contracts/users";
 import { INVALID_CODE, INVALID_LOGIN, NEEDS_CODE } from "@shop/domain/messages";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Context } from "../../base/procedures/context.ts";
 import { refusal } from "../../base/platform/errors.ts";
@@ -24,10 +24,11 @@ export async function logIn(ctx: Context, { email, password, code = "" }: z.infe
     .select()
     .from(users)
     .where(and(sql`lower(${users.email}) = ${account}`, isNull(users.deletedAt)));
+  const cost = await highestBcryptCost(ctx.db);
   let refused = () => refusal("UNAUTHORIZED", INVALID_LOGIN);
   const { disconnectSignal } = ctx;
   const attempt = (who: Turn["who"]) => async () => {
-    const match = await verifyPassword(password, found?.passwordHash, { who, disconnectSignal });
+    const match = await verifyPassword(password, found?.passwordHash, { who, disconnectSignal, bcryptCost: cost });
     if (!match || !found) return null;
     if (match === "outdated") found.passwordHash = await renewHash(ctx, found, password);
     if (!found.totpEnabledAt) return enter(ctx, found, code);
@@ -48,7 +49,19 @@ export async function logIn(ctx: Context, { email, password, code = "" }: z.infe
   return toSession(ctx, signedIn);
 }
 
-/** Replaces a hash of the password as typed by one of its normalised form. Returns the account's hash. */
+/** The highest cost of a password's bcrypt hash in the shop; 0 without. Reads one entry of an index. */
+async function highestBcryptCost(db: Context["db"]): Promise<number> {
+  const { passwordHash } = users;
+  const [highest] = await db
+    .select({ cost: bcryptCost(passwordHash) })
+    .from(users)
+    .where(isBcrypt(passwordHash))
+    .orderBy(desc(bcryptCost(passwordHash)))
+    .limit(1);
+  return Number(highest?.cost ?? 0);
+}
+
+/** Replaces an outdated hash by argon2's of the normalised password. Returns the account's hash. */
 async function renewHash({ db }: Context, { id, passwordHash: outdated }: UserRow, password: string): Promise<string> {
   const passwordHash = await hashPassword(password);
   const isOutdated = and(eq(users.id, id), eq(users.passwordHash, outdated));

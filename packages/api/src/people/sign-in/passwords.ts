@@ -1,7 +1,7 @@
 import { createSlots } from "../../base/limits/slots.ts";
 import { refusal } from "../../base/platform/errors.ts";
 import type { Caller } from "../../base/platform/ports.ts";
-import { argon, type PasswordHasher } from "./argon.ts";
+import { argon, bcryptCostOf, bcryptDummy, type PasswordHasher } from "./argon.ts";
 
 /**
  * Whose password it is, in the order in which they are served: a session or a device that the account knows, a stranger,
@@ -50,17 +50,32 @@ const dummyHash = (): Promise<string> =>
   }));
 
 /**
- * "current" when the password matches the hash, "outdated" when only its text as typed does, as hashed before passwords
- * were normalised; else null. Without a hash it takes the same time and returns null.
+ * "current" when the password matches the hash, "outdated" when the hash is to be replaced: only the text as typed matches, as
+ * hashed before passwords were normalised, or it is bcrypt's, of a shop that was moved in. Else null, without a hash too, after
+ * the same time: in a shop with hashes of bcrypt a wrong password takes argon2 and bcrypt of the highest cost, whosever it is.
+ * @param bcryptCost The highest cost of a bcrypt hash in the shop; 0 without.
  */
 export async function verifyPassword(
   password: string,
   hash: string | undefined,
-  turn: Turn = {},
+  { bcryptCost = 0, ...turn }: Turn & { bcryptCost?: number } = {},
 ): Promise<"current" | "outdated" | null> {
-  const other = hash ?? (await dummyHash());
   const normal = normalizePassword(password);
-  const matches = (text: string) => inTurn(turn, () => hasher.verify(other, text));
-  const found = (await matches(normal)) ? "current" : normal !== password && (await matches(password)) && "outdated";
-  return (hash !== undefined && found) || null;
+  const forms = [...new Set([normal, password])];
+  const matches = (of: string, text: string) => inTurn(turn, () => hasher.verify(of, text));
+  const matchesAny = async (of: string) => {
+    for (const form of forms) if (await matches(of, form)) return form;
+    return null;
+  };
+  const cost = hash === undefined ? undefined : bcryptCostOf(hash);
+  const ofArgon = await matchesAny(hash === undefined || cost !== undefined ? await dummyHash() : hash);
+  if (ofArgon !== null && hash !== undefined && cost === undefined) return ofArgon === normal ? "current" : "outdated";
+  if (cost !== undefined && hash !== undefined && (await matchesAny(hash)) !== null) return "outdated";
+  // A cost of 10, 10 again, and 11 take together as long as one of 12.
+  const costs = cost === undefined ? (bcryptCost > 0 ? [bcryptCost] : []) : range(cost, bcryptCost);
+  for (const left of costs) await matchesAny(bcryptDummy(left));
+  return null;
 }
+
+/** The numbers from one up to another, without this. */
+const range = (from: number, end: number) => Array.from({ length: Math.max(0, end - from) }, (_, step) => from + step);

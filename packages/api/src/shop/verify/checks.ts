@@ -82,7 +82,7 @@ export const CHECKS: readonly Check[] = [
       WHERE p.count_in_stock <> coalesce(m.sum, 0)`,
   },
   {
-    name: "each order has taken the stock of its lines, and returned it when it was cancelled, or at most once by refunds",
+    name: "each order has taken the stock of its lines, unless it was moved in, and returned it when it was cancelled, or at most once by refunds",
     sql: `SELECT o.id AS record, format('product %s: movements of %s, %s of them returns, for %s units', l.product_id, coalesce(m.sum, 0),
         coalesce(m.returned, 0), l.quantity) AS what
       FROM orders o JOIN order_lines l ON l.order_id = o.id
@@ -90,7 +90,7 @@ export const CHECKS: readonly Check[] = [
         SELECT order_id, product_id, sum(delta), coalesce(sum(delta) FILTER (WHERE reason = 'return'), 0) AS returned
         FROM stock_movements WHERE order_id IS NOT NULL GROUP BY 1, 2
       ) m ON m.order_id = o.id AND m.product_id = l.product_id
-      WHERE coalesce(m.sum, 0) <> CASE WHEN o.cancelled_at IS NULL THEN coalesce(m.returned, 0) - l.quantity ELSE 0 END
+      WHERE coalesce(m.sum, 0) <> CASE WHEN o.cancelled_at IS NULL AND NOT o.is_moved THEN coalesce(m.returned, 0) - l.quantity ELSE 0 END
         OR coalesce(m.returned, 0) NOT BETWEEN 0 AND l.quantity
       UNION ALL
       SELECT m.order_id, format('a movement of product %s, which is none of its lines', m.product_id) FROM stock_movements m
@@ -157,13 +157,15 @@ export const CHECKS: readonly Check[] = [
       FROM orders GROUP BY order_number HAVING count(*) > 1`,
   },
   {
+    // One that was moved in was paid in the other shop.
     name: "a card order is paid by exactly one payment of its total, a bank order by a reference",
     sql: `SELECT o.id AS record, format('paid, with %s successful payments of it', count(p.id)) AS what
       FROM orders o LEFT JOIN payments p ON p.order_id = o.id AND p.state = 'succeeded'
         AND p.gateway_id = o.payment_reference AND abs(p.amount_cents - o.total_cents) <= 1
-      WHERE o.paid_at IS NOT NULL AND o.payment_method = 'Stripe' GROUP BY o.id HAVING count(p.id) <> 1
+      WHERE o.paid_at IS NOT NULL AND o.payment_method = 'Stripe'
+        AND NOT (o.is_moved AND NOT EXISTS (SELECT FROM payments its WHERE its.order_id = o.id)) GROUP BY o.id HAVING count(p.id) <> 1
       UNION ALL
-      SELECT id, 'paid without a reference' FROM orders WHERE paid_at IS NOT NULL AND payment_reference IS NULL AND payment_method <> 'Account'
+      SELECT id, 'paid without a reference' FROM orders WHERE paid_at IS NOT NULL AND payment_reference IS NULL AND payment_method <> 'Account' AND NOT is_moved
       UNION ALL
       SELECT id, 'not paid, but with a reference' FROM orders WHERE paid_at IS NULL AND payment_reference IS NOT NULL`,
   },

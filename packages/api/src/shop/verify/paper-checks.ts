@@ -20,9 +20,9 @@ const waits = (which: string) =>
 export const PAPER_CHECKS: readonly Check[] = [
   {
     // As `isInvoiced` says. Orders that were cancelled unpaid before the shop issued invoices have none.
-    name: "every order has its invoice, or waits for it",
+    name: "every order has its invoice, or waits for it, unless it was moved in",
     sql: `SELECT o.id AS record, 'has none' AS what FROM orders o
-      WHERE (o.payment_method <> 'Stripe' OR o.paid_at IS NOT NULL)
+      WHERE NOT o.is_moved AND (o.payment_method <> 'Stripe' OR o.paid_at IS NOT NULL)
         AND NOT EXISTS (SELECT FROM papers p WHERE p.order_id = o.id AND p.kind = 'invoice')
         AND NOT EXISTS (SELECT FROM papers_wanted w WHERE w.order_id = o.id AND w.kind = 'invoice')
         AND NOT coalesce(o.paid_at IS NULL AND o.cancelled_at < (SELECT since FROM paper_numbers WHERE kind = 'invoice'), false)`,
@@ -60,7 +60,7 @@ export const PAPER_CHECKS: readonly Check[] = [
     name: "every refund that credits has its credit note, or waits for it",
     sql: `SELECT r.id AS record, 'has none' AS what
       FROM refunds r LEFT JOIN payments p ON p.id = r.payment_id JOIN orders o ON o.id = coalesce(r.order_id, p.order_id)
-      WHERE r.state = 'succeeded' AND o.cancelled_at IS NULL AND refund_credit_cents(r) > 0
+      WHERE r.state = 'succeeded' AND o.cancelled_at IS NULL AND NOT o.is_moved AND refund_credit_cents(r) > 0
         AND NOT EXISTS (SELECT FROM papers c WHERE c.refund_id = r.id) AND NOT ${waits("w.refund_id = r.id")}`,
   },
   {
@@ -100,10 +100,11 @@ export const PAPER_CHECKS: readonly Check[] = [
   },
   {
     // The ledger of each customer, and of what their company ordered by them, against what these orders ask for, less what was
-    // received for them: of cards by the payments themselves. Orders that wait for a paper, or for a refund to their card, are left out.
+    // received for them: of cards by the payments themselves. What was moved in from another shop is in no ledger, and orders that
+    // wait for a paper, or for a refund to their card, are left out.
     name: "statements equal the ledger",
     sql: `WITH settled AS (
-        SELECT * FROM orders o WHERE NOT EXISTS (SELECT FROM papers_wanted w WHERE w.order_id = o.id)
+        SELECT * FROM orders o WHERE NOT o.is_moved AND NOT EXISTS (SELECT FROM papers_wanted w WHERE w.order_id = o.id)
           AND NOT EXISTS (SELECT FROM payments p JOIN refunds r ON r.payment_id = p.id WHERE p.order_id = o.id AND r.state = 'started')
       ), stated AS (
         SELECT l.user_id, sum(l.cents) AS cents FROM (${LEDGER}) AS l JOIN settled ON settled.id = l.order_id GROUP BY l.user_id
@@ -121,6 +122,11 @@ export const PAPER_CHECKS: readonly Check[] = [
       )
       SELECT user_id AS record, format('%s cents on the statement, %s by the orders', coalesce(stated.cents, 0), coalesce(owed.cents, 0)) AS what
       FROM stated FULL JOIN owed USING (user_id) WHERE coalesce(stated.cents, 0) <> coalesce(owed.cents, 0)`,
+  },
+  {
+    name: "an order that was moved in has no papers",
+    sql: `SELECT o.id AS record, 'has some' AS what FROM orders o
+      WHERE o.is_moved AND (EXISTS (SELECT FROM papers p WHERE p.order_id = o.id) OR EXISTS (SELECT FROM papers_wanted w WHERE w.order_id = o.id))`,
   },
   {
     name: "papers are numbered from 1 on without gaps, up to the counter",

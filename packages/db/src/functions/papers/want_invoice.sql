@@ -1,5 +1,6 @@
 -- Asks for the invoice of an order (`isInvoiced` of the domain): of one by card when it is paid, of any other when it is placed. A
--- job issues it (api/money/papers). In the database, so that servers of the previous version ask for it, too.
+-- job issues it (api/money/papers). In the database, so that servers of the previous version ask for it, too. What was moved in from
+-- another shop has its invoices there.
 CREATE OR REPLACE FUNCTION want_invoice() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO papers_wanted (kind, order_id, wanted_at)
@@ -11,10 +12,10 @@ END
 $$;
 
 CREATE OR REPLACE TRIGGER orders_want_invoice_of_placed AFTER INSERT ON orders
-  FOR EACH ROW WHEN (NEW.payment_method <> 'Stripe' OR NEW.paid_at IS NOT NULL) EXECUTE FUNCTION want_invoice();
+  FOR EACH ROW WHEN (NOT NEW.is_moved AND (NEW.payment_method <> 'Stripe' OR NEW.paid_at IS NOT NULL)) EXECUTE FUNCTION want_invoice();
 
 CREATE OR REPLACE TRIGGER orders_want_invoice_of_changed AFTER UPDATE OF payment_method, paid_at ON orders
   FOR EACH ROW WHEN (
-    OLD.payment_method = 'Stripe' AND OLD.paid_at IS NULL AND (NEW.payment_method = 'Bank' OR NEW.paid_at IS NOT NULL)
+    NOT NEW.is_moved AND OLD.payment_method = 'Stripe' AND OLD.paid_at IS NULL AND (NEW.payment_method = 'Bank' OR NEW.paid_at IS NOT NULL)
   )
   EXECUTE FUNCTION want_invoice();

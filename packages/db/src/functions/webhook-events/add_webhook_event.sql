@@ -9,7 +9,7 @@ END
 $$;
 
 CREATE OR REPLACE TRIGGER orders_add_created_event AFTER INSERT ON orders
-  FOR EACH ROW EXECUTE FUNCTION add_webhook_event('order.created');
+  FOR EACH ROW WHEN (NOT NEW.is_moved) EXECUTE FUNCTION add_webhook_event('order.created');
 
 CREATE OR REPLACE TRIGGER orders_add_cancelled_event AFTER UPDATE OF cancelled_at ON orders
   FOR EACH ROW WHEN (OLD.cancelled_at IS NULL AND NEW.cancelled_at IS NOT NULL)
