@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,7 +12,7 @@ interface CommandResult {
   errors: string;
 }
 
-const BUNDLED = ["admin-create", "backup", "import-products", "restore", "verify"];
+const BUNDLED = ["admin-create", "backup", "import-products", "move-mern", "restore", "verify"];
 const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 let bundles: string | undefined;
 
@@ -32,12 +32,25 @@ export async function bundleCommands(): Promise<() => Promise<void>> {
   };
 }
 
+interface Place {
+  /** The database. */
+  url: string;
+  here: string;
+  /** The standard input. */
+  input?: string;
+  settings?: NodeJS.ProcessEnv;
+}
+
 /** Runs a command of this folder to its end, in the folder `here`, with this standard input and these settings. */
-export async function runCommand(
+export const runCommand = (name: string, args: readonly string[], place: Place): Promise<CommandResult> =>
+  startCommand(name, args, place).ended;
+
+/** Like `runCommand`, with its process. */
+export function startCommand(
   name: string,
   args: readonly string[],
-  { url, here, input = "", settings = {} }: { url: string; here: string; input?: string; settings?: NodeJS.ProcessEnv },
-): Promise<CommandResult> {
+  { url, here, input = "", settings = {} }: Place,
+): { process: ChildProcess; ended: Promise<CommandResult> } {
   const program = bundles
     ? [join(bundles, `${name}.js`)]
     : ["--import", import.meta.resolve("tsx"), pathOf(`./${name}.ts`)];
@@ -47,7 +60,7 @@ export async function runCommand(
     env: { PATH: process.env["PATH"], DATABASE_URL: url, ...settings },
   });
   child.stdin.end(input);
-  const ended = new Promise<number | null>((resolve) => child.on("close", resolve));
-  const [output, errors, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
-  return { code, output, errors };
+  const closed = new Promise<number | null>((resolve) => child.on("close", resolve));
+  const ended = Promise.all([text(child.stdout), text(child.stderr), closed]);
+  return { process: child, ended: ended.then(([output, errors, code]) => ({ code, output, errors })) };
 }

@@ -12,6 +12,7 @@ import type { CacheableResponse } from "../http/response.ts";
 import { clientOf } from "../http/caller.ts";
 import { pathOf } from "../http/request-path.ts";
 import type { PageTemplate } from "./page-template.ts";
+import { movedAddress, oldAddressOf } from "./moved-addresses.ts";
 import { pageFile } from "./page-sender.ts";
 import { visitorReads } from "./visitor-reads.ts";
 
@@ -19,6 +20,8 @@ import { visitorReads } from "./visitor-reads.ts";
 export interface Page {
   status: number;
   file: CacheableResponse;
+  /** Where the page is now: its address was that of a shop that was moved in. */
+  movedTo?: string;
 }
 
 export type PageOf = (request: FastifyRequest, reply: FastifyReply) => Promise<Page>;
@@ -75,9 +78,18 @@ export function publicPages({ shop, findPage, template, shell, linksOf, cache }:
     }
   }
 
+  /** The present address of a page of a shop that was moved in; null for any other. */
+  async function movedTo(request: FastifyRequest, reply: FastifyReply): Promise<string | null> {
+    const old = oldAddressOf(request.url);
+    if (!old) return null;
+    return shop.limits.renderPage(clientOf(request, reply), () => movedAddress(shop.db, old));
+  }
+
   return async (request, reply) => {
     const renderedByBrowser = { status: isScreen(pathOf(request.url)) ? 200 : 404, file: shell };
     try {
+      const address = await movedTo(request, reply);
+      if (address !== null) return { status: 301, file: shell, movedTo: address };
       const page = await findPage(request.url);
       return page ? await rendered(page, request, reply) : renderedByBrowser;
     } catch (error) {

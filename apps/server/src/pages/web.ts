@@ -31,7 +31,8 @@ export async function servePath(
   if (/^\/(api|trpc)(\/|$)/.test(path) || !isRead) {
     return reply.status(404).send({ message: `Not Found - ${path}`, code: "NOT_FOUND" });
   }
-  const { status, file } = await pageOf(request, reply);
+  const { status, file, movedTo } = await pageOf(request, reply);
+  if (movedTo !== undefined) return reply.redirect(movedTo, 301);
   return sendPage(reply.status(status), file);
 }
 

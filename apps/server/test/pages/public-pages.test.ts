@@ -3,6 +3,8 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { addProduct } from "@shop/api/testing";
+import { newId } from "@shop/db/columns";
+import { movedRecords } from "@shop/db/schema/moved";
 import { products } from "@shop/db/schema/products";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -218,4 +220,31 @@ test("the search form redirects to the search page without JavaScript", async ()
   };
   expect(await redirectOf("?keyword=nitrile+gloves%2F5")).toEqual([303, "/products/search/nitrile%20gloves%2F5"]);
   for (const query of ["", "?keyword=", "?keyword=%20"]) expect(await redirectOf(query), query).toEqual([303, "/"]);
+});
+
+test("addresses of a shop that was moved in are redirected for good, and its other ids are not found as before", async () => {
+  const { db } = server.shop;
+  const { id } = await addProduct(server.shop);
+  const [product, cat, subcat] = ["5f0000000000000000000001", "5f0000000000000000000002", "5f0000000000000000000003"];
+  const [category, subCategory] = [newId(), newId()];
+  await db.insert(movedRecords).values([
+    { collection: "products", oldId: product, newId: id },
+    { collection: "categories", oldId: cat, newId: category },
+    { collection: "subcategories", oldId: subcat, newId: subCategory },
+  ]);
+  const unknown = "5f000000000000000000000f";
+  const redirects: Record<string, string> = {
+    [`/product/${product}`]: `/product/${id}`,
+    [`/product/${product.toUpperCase()}/?gclid=1`]: `/product/${id}?gclid=1`,
+    [`/products?cat=${cat}`]: `/products?cat=${category}`,
+    [`/products/page/2?cat=${cat}&subcat=${subcat}&subcatsec=${unknown}`]: `/products/page/2?cat=${category}&subcat=${subCategory}&subcatsec=${unknown}`,
+  };
+  for (const [from, to] of Object.entries(redirects)) {
+    const { statusCode, headers } = await ask(from);
+    expect([statusCode, headers.location], from).toEqual([301, to]);
+  }
+  expect((await ask(`/product/${unknown}`)).statusCode).toBe(404);
+  expect((await ask(`/product/${cat}`)).statusCode).toBe(404);
+  expect((await ask(`/product/${id}`)).statusCode).toBe(200);
+  expect((await ask(`/products?cat=${unknown}`)).headers.location).toBeUndefined();
 });

@@ -331,6 +331,11 @@ export const PERSONAL_DATA: Record<string, Belonging> = {
     by: ["created_by"],
     erase: "exported and removed with their enquiry; names an admin, by id alone",
   },
+  moved_records: {
+    by: ["old_id"],
+    exported: { oldShop: reads.readMovedRecords },
+    erase: "ids alone, without which another move would bring the account and its records back",
+  },
   subscribers: {
     by: ["email"],
     exported: { subscription: reads.readSubscription },

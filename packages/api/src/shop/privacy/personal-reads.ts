@@ -7,6 +7,7 @@ import { contactEnquiries, enquiryReplies, outbox, subscribers } from "@shop/db/
 import { companies, companyInvitations, companyMembers, tradeApplications } from "@shop/db/schema/companies";
 import { dueSkips, shoppingListLines, shoppingLists, stockAlerts } from "@shop/db/schema/lists";
 import { orders } from "@shop/db/schema/orders";
+import { movedRecords } from "@shop/db/schema/moved";
 import { moneyMovements, payments } from "@shop/db/schema/payments";
 import { quoteLines, quotes } from "@shop/db/schema/quotes";
 import { requisitionLines, requisitions } from "@shop/db/schema/requisitions";
@@ -362,6 +363,22 @@ export const readEnquiries: Read = async (tx, person, limit) => {
       userId === person.id ? { name, email, phone, message, createdAt, reply } : { email, createdAt },
     ),
   );
+};
+
+/** What of theirs was moved in from another shop: its ids there. */
+export const readMovedRecords: Read = async (tx, person, limit) => {
+  const { collection, oldId, newId, movedAt } = movedRecords;
+  const theirs = sql`select ${person.id}::uuid
+    union all select ${orders.id} from ${orders} where ${orders.userId} = ${person.id} and ${orders.companyId} is null
+    union all select ${customerPrices.id} from ${customerPrices} where ${customerPrices.userId} = ${person.id}
+    union all select ${contactEnquiries.id} from ${contactEnquiries} where ${isEnquiryOf(person)}`;
+  const rows = await tx
+    .select({ collection, oldId, newId, movedAt })
+    .from(movedRecords)
+    .where(sql`${newId} in (${theirs})`)
+    .orderBy(desc(movedAt), desc(oldId))
+    .limit(limit);
+  return plain(rows);
 };
 
 export const readSubscription: Read = async (tx, person) => {
