@@ -56,10 +56,10 @@ describe("a text", () => {
     const { rows } = await read('sku,name\nA,"one, two\nB,"three, four"\nC,5" tape\nD,"five" six\n');
     expect(rows.map(({ cells, problem }) => [cells, problem])).toEqual([
       [["sku", "name"], undefined],
-      [["A", '"one', " two"].map((cell) => cell.trim()), "has a quotation mark that is not closed"],
+      [["A", '"one', " two"].map((cell) => cell.trim()), "Has a quotation mark that is not closed"],
       [["B", "three, four"], undefined],
       [["C", '5" tape'], undefined],
-      [["D", '"five" six'], "has a quotation mark that is not closed"],
+      [["D", '"five" six'], "Has a quotation mark that is not closed"],
     ]);
   });
 

@@ -38,7 +38,7 @@ export interface TableRow {
   /** Blank ones at the end may be missing. */
   readonly cells: readonly Cell[];
   readonly isHidden: boolean;
-  /** Why the whole row can't be read; worded to follow 'the row'. */
+  /** Why the whole row can't be read. */
   readonly problem?: string;
 }
 

@@ -81,6 +81,6 @@ async function* readRows(text: string, delimiter: string, { lastRow, rows, colum
     if (isBlank(cells)) continue;
     if (cells.length > columns && !isBlank(cells.slice(columns))) throw tooManyCells();
     const row: TableRow = { line: startsOn, number, cells: cells.slice(0, columns), isHidden: false };
-    yield hasOpenQuote ? { ...row, problem: "has a quotation mark that is not closed" } : row;
+    yield hasOpenQuote ? { ...row, problem: "Has a quotation mark that is not closed" } : row;
   }
 }

@@ -1,0 +1,81 @@
+import { listOfField, type ImportKind } from "@shop/domain/imports/import-fields";
+import { LIMITS } from "@shop/domain/limits";
+import { PRODUCT_FIELDS, QUANTITY_FIELD_NAMES } from "@shop/domain/product-fields";
+import {
+  readAbn,
+  readActive,
+  readDateProneText,
+  readDay,
+  readEmail,
+  readId,
+  readImage,
+  readQuantity,
+  readSku,
+  readStock,
+  readTaxClass,
+  readText,
+  type Reading,
+} from "./read-cells.ts";
+import { readPrice, type WrittenPrice } from "./read-price.ts";
+
+/** What a cell says; undefined when it is left out. */
+export type FieldValue = string | number | boolean | null | WrittenPrice | undefined;
+
+/** Reads a cell that is not blank; the heading tells what some of its words mean. */
+type FieldReader = (cell: string, heading: string) => Reading<FieldValue>;
+
+const textOfAtMost =
+  (longest: number): FieldReader =>
+  (cell) =>
+    readText(cell, longest);
+
+const REMOVE = "remove";
+const MUST_COST = "Must be more than 0: write 'remove' to take the price away";
+
+/** A price of a customer or a list, which may be taken away. */
+const readOwnPrice: FieldReader = (cell) => {
+  if (cell.trim().toLowerCase() === REMOVE) return { value: REMOVE };
+  const reading = readPrice(cell);
+  return "value" in reading && reading.value.cents === 0 ? { problem: MUST_COST } : reading;
+};
+
+const readListName = textOfAtMost(LIMITS.priceListName);
+
+const READERS: Readonly<Record<string, FieldReader>> = {
+  _id: readId,
+  sku: readSku,
+  name: textOfAtMost(LIMITS.productName),
+  description: textOfAtMost(PRODUCT_FIELDS.description.limit),
+  category: textOfAtMost(LIMITS.name),
+  subcategory: textOfAtMost(LIMITS.name),
+  section: textOfAtMost(LIMITS.name),
+  brand: textOfAtMost(PRODUCT_FIELDS.brand.limit),
+  size: (cell) => readDateProneText(cell, PRODUCT_FIELDS.size.limit),
+  color: textOfAtMost(PRODUCT_FIELDS.color.limit),
+  packageQuantity: (cell) => readDateProneText(cell, PRODUCT_FIELDS.packageQuantity.limit),
+  price: readPrice,
+  taxClass: readTaxClass,
+  ...Object.fromEntries(QUANTITY_FIELD_NAMES.map((field) => [field, readQuantity])),
+  image: readImage,
+  active: readActive,
+  stock: readStock,
+  priceIncludesGst: readActive,
+  email: readEmail,
+  abn: readAbn,
+  invoiceEmail: readEmail,
+  poRequired: readActive,
+  list: readListName,
+  priceList: readListName,
+  startsOn: readDay,
+  endsOn: readDay,
+};
+
+/** The reader of a kind's field. */
+export function fieldReader(kind: ImportKind, field: string): FieldReader {
+  if (kind !== "products" && field === "price") return readOwnPrice;
+  if (kind === "customers" && field === "name") return textOfAtMost(LIMITS.name);
+  if (listOfField(field) !== undefined) return readOwnPrice;
+  const reader = READERS[field];
+  if (!reader) throw new Error(`${field} is not a field of ${kind}`);
+  return reader;
+}

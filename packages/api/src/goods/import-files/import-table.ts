@@ -1,0 +1,90 @@
+import { missingFields, type ImportKind } from "@shop/domain/imports/import-fields";
+import { openTable } from "../../base/tables/open-table.ts";
+import { isBlank, textOf, type Cell, type Table, type TableRow } from "../../base/tables/table.ts";
+import { fieldsOfHeading } from "./headings.ts";
+import { sourceOf } from "./sources.ts";
+import { plainCell } from "./spreadsheet-texts.ts";
+
+/** A row below the headings. */
+export interface ImportTableRow {
+  /** Where it begins in the file or sheet, from 1. */
+  readonly line: number;
+  readonly cells: readonly Cell[];
+  /** Why the whole row can't be read. */
+  readonly problem?: string;
+}
+
+/** A file to import. */
+export interface ImportTable extends Omit<Table, "rows"> {
+  /** One for each column; some may be empty. */
+  readonly headings: readonly string[];
+  readonly headingLine: number;
+  /** The rows below the headings that are not blank; each call reads them again. */
+  rows(): AsyncIterable<ImportTableRow>;
+}
+
+/** The headings are looked for among this many rows of a file; titles and dates may stand above them. */
+const ROWS_SEARCHED = 20;
+/** A row below the first is taken for the headings only if it has this many known ones. */
+const FEWEST_HEADINGS = 2;
+
+/** Opens a file, and finds its headings among the first rows. TableRefusal when it is not a table, as `openTable`. */
+export async function openImportTable(
+  kind: ImportKind,
+  bytes: Uint8Array,
+  options: { sheet?: string | undefined } = {},
+): Promise<ImportTable> {
+  const table = await openTable(bytes, options);
+  const isText = table.format !== "xlsx";
+  const first: TableRow[] = [];
+  for await (const row of table.rows()) if (first.push(row) === ROWS_SEARCHED) break;
+  const place = headingPlace(
+    kind,
+    first.map(({ cells }) => cells.map(textOf)),
+  );
+  const { line: headingLine = 0, cells: headingCells = [] } = first[place] ?? {};
+  const headings = headingCells.map((cell) => oneLine(isText ? plainCell(textOf(cell)) : textOf(cell)));
+  return {
+    ...table,
+    headings,
+    headingLine,
+    async *rows() {
+      for await (const { line, cells, problem } of table.rows()) {
+        if (line <= headingLine) continue;
+        const found = problem ?? (isText ? shiftOf(cells, headings.length) : undefined);
+        // Only texts have apostrophes before what is like a formula: a sheet's cell is a text by its format.
+        yield { line, cells: isText ? cells.map(plain) : cells, ...(found !== undefined && { problem: found }) };
+      }
+    },
+  };
+}
+
+const oneLine = (text: string) => text.replaceAll(/\s+/g, " ").trim();
+
+const plain = (cell: Cell): Cell => (typeof cell === "string" ? plainCell(cell) : cell);
+
+/** Fewer cells than headings are valid, because spreadsheets omit blank ones at the end. More mean that they have shifted. */
+const shiftOf = (cells: readonly Cell[], width: number): string | undefined =>
+  cells.length > width && !isBlank(cells.slice(width))
+    ? `Has ${cells.length} cells under ${width} headings: put text that contains the delimiter in quotation marks`
+    : undefined;
+
+/**
+ * The place of the row with the headings: the first of another program's export, else the first that has all that the kind
+ * needs, otherwise the first with the most known ones.
+ */
+function headingPlace(kind: ImportKind, rows: readonly (readonly string[])[]): number {
+  const exported = rows.findIndex((cells) => sourceOf(kind, cells) !== null);
+  if (exported >= 0) return exported;
+  const fields = rows.map(
+    (cells) => new Set(cells.flatMap((cell) => fieldsOfHeading(kind, cell).map(({ field }) => field))),
+  );
+  const complete = fields.findIndex(
+    (known) =>
+      known.size >= FEWEST_HEADINGS &&
+      missingFields(kind, Object.fromEntries([...known].map((field) => [field, 0]))).length === 0,
+  );
+  if (complete >= 0) return complete;
+  const most = Math.max(0, ...fields.map(({ size }) => size));
+  return most < FEWEST_HEADINGS ? 0 : fields.findIndex(({ size }) => size === most);
+}
