@@ -1,7 +1,7 @@
 /**
  * npm run bench: compares the server with baselines measured in the same run, and prints a table. Needs a build
  * (npm run build). Creates a temporary database.
- * Options: --only GROUP (kept, first, own, orders, order-search, quick-order, hostile, import, logins, metrics,
+ * Options: --only GROUP (kept, first, own, orders, order-search, quick-order, hostile, import, exports, logins, metrics,
  * replicas), --products N (10000), --seconds N per round (5), --rounds N (3).
  * With --scale it measures instead how response times grow from 10,000 to 1,000,000 products, which takes about 15
  * minutes; with --prices it measures price lists of 30,000,000 items, which takes about 15 minutes and 20 GB of disk.
@@ -10,6 +10,7 @@
 import { cpus } from "node:os";
 import { parseArgs } from "node:util";
 import { say } from "../command-line.ts";
+import { exports } from "./groups/exports.ts";
 import { firstReads } from "./groups/first-reads.ts";
 import { hostile } from "./groups/hostile.ts";
 import { imports } from "./groups/import.ts";
@@ -37,6 +38,7 @@ const GROUPS = {
   "quick-order": quickOrder,
   hostile,
   import: imports,
+  exports,
   logins,
   metrics,
   replicas,

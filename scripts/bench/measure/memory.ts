@@ -13,6 +13,12 @@ export async function residentMegabytes(pid: number): Promise<number> {
   return Number(stdout) / 1024;
 }
 
+/** The most resident memory that a process has had so far, in megabytes. Only Linux has this figure. */
+export async function peakMegabytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, "utf8");
+  return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024;
+}
+
 /**
  * The private memory of processes in megabytes, without memory that they share with others. A process that has ended
  * counts as 0. Only Linux has this figure.

@@ -1,7 +1,11 @@
 import { Group } from "@mantine/core";
+import { exportFileName, exportPath, type ExportFile } from "@shop/domain/contracts/exports";
 import { PAGE_SIZE } from "@shop/domain/limits";
 import { useEffect, type ComponentProps, type ReactNode } from "react";
 import { useLocation } from "react-router-dom";
+import { errorMessage } from "../../lib/forms/errors.ts";
+import { useDownload } from "../../lib/use-download.ts";
+import { useShopDay } from "../../lib/use-shop-day.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { ActionError } from "../../ui/feedback/error-banner.tsx";
 import { rememberListUrl } from "../../ui/list/list-position.ts";
@@ -14,6 +18,7 @@ import type { ListState } from "../../ui/list/use-list-state.ts";
 import { ScreenHead } from "../../ui/page/screen-head.tsx";
 import { DataTable, type DataTableProps, type Paging } from "../../ui/table/data-table.tsx";
 import { SortSelect } from "../../ui/table/sort-select.tsx";
+import { ExportMenu, type ExportGroup } from "./export-menu.tsx";
 
 /** A filter with few choices. */
 interface SelectFilter {
@@ -56,6 +61,8 @@ interface Props<Row, Sort extends string> extends ComponentProps<typeof ScreenHe
   /** Why an action in the head failed. */
   problem?: string | undefined;
   onRetry?: () => void;
+  /** What the list, as it is filtered, can be saved as. */
+  exports?: readonly ExportGroup[];
   /** Other notices above the toolbar. */
   notices?: ReactNode;
   /** The text and actions of an empty list. */
@@ -69,19 +76,50 @@ interface Props<Row, Sort extends string> extends ComponentProps<typeof ScreenHe
 /** A list's path without its page number. */
 const listOf = (pathname: string) => pathname.replace(/(\/page)?\/\d+$/, "");
 
+/** Saves a list as it is filtered as a file. */
+function useExport({ keyword, filters }: Pick<List<string>, "keyword" | "filters">) {
+  const today = useShopDay();
+  const { mutate, isPending, error, variables } = useDownload();
+  return {
+    isPending,
+    problem: error ? errorMessage(error) : undefined,
+    retry: () => variables && mutate(variables),
+    save: (file: ExportFile) =>
+      mutate({
+        path: exportPath(file, { ...filters, keyword: keyword || undefined }),
+        fileName: exportFileName(file, today),
+      }),
+  };
+}
+
 /** An admin list: head, notices, search and filters, and a table that the server searches, sorts and pages. */
 export function AdminListScreen<Row extends { _id: string }, Sort extends string>(props: Props<Row, Sort>) {
   const { label, columns, list, query, rows, search, tabs, filters = [], days = [], searchedFilter, tools } = props;
-  const { notice, problem, onRetry, notices, empty, children, pageSize = PAGE_SIZE.others, ...head } = props;
+  const { notice, problem, onRetry, notices, empty, children, pageSize = PAGE_SIZE.others, exports, ...more } = props;
+  const { actions, ...head } = more;
+  const exporting = useExport(list);
   const { pathname, search: address } = useLocation();
   const keys = [...filters, ...days, ...(searchedFilter ? [searchedFilter] : [])].map(({ key }) => key);
   useEffect(() => rememberListUrl(listOf(pathname), pathname + address), [pathname, address]);
 
   return (
     <>
-      <ScreenHead {...head} />
+      <ScreenHead
+        {...head}
+        actions={
+          exports ? (
+            <>
+              <ExportMenu groups={exports} isPending={exporting.isPending} onExport={exporting.save} />
+              {actions}
+            </>
+          ) : (
+            actions
+          )
+        }
+      />
       <ListNotice>{notice}</ListNotice>
       {problem && <ActionError message={problem} {...(onRetry && { onRetry })} />}
+      {exporting.problem !== undefined && <ActionError message={exporting.problem} onRetry={exporting.retry} />}
       {notices}
       <Group gap="8px 16px" mb={12}>
         {search && <ListSearch list={list} label={search} />}

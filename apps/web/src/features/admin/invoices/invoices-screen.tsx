@@ -11,11 +11,23 @@ import { useListState } from "../../../ui/list/use-list-state.ts";
 import { CellNote, NarrowNote, RowButton } from "../../../ui/table/cells.tsx";
 import type { Column } from "../../../ui/table/column.ts";
 import { AdminListScreen } from "../admin-list-screen.tsx";
+import { type ExportGroup, exportsOf } from "../export-menu.tsx";
 import { InvoiceStateChip } from "./invoice-state-chip.tsx";
 
 const KINDS = [
   { value: "invoice", label: "Invoices" },
   { value: "credit-note", label: "Credit notes" },
+];
+
+const EXPORTS: readonly ExportGroup[] = [
+  exportsOf("invoices", "Invoices"),
+  {
+    label: "For accounting, by days and kind",
+    files: [
+      { label: "Xero", file: "xero.csv" },
+      { label: "MYOB", file: "myob.txt" },
+    ],
+  },
 ];
 
 /** Between phone and desktop widths not all columns fit, so order, due day and GST are shown below others. */
@@ -97,6 +109,7 @@ export function InvoicesScreen() {
       list={list}
       query={query}
       rows={query.data?.invoices}
+      exports={EXPORTS}
       search="Search by number, PO number or customer"
       filters={[{ key: "kind", label: "Kind", options: KINDS }]}
       days={[

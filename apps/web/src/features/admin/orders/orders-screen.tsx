@@ -15,6 +15,7 @@ import { useListState } from "../../../ui/list/use-list-state.ts";
 import { CellNote, NarrowNote } from "../../../ui/table/cells.tsx";
 import type { Column } from "../../../ui/table/column.ts";
 import { AdminListScreen } from "../admin-list-screen.tsx";
+import { exportsOf } from "../export-menu.tsx";
 import { Day, dayColumn } from "../time-columns.tsx";
 import { SelectedOrders, OrderCheckbox, useOrderSelection, type OrderSelection } from "./selected-orders.tsx";
 import { DeliverButton } from "./deliver-button.tsx";
@@ -141,6 +142,8 @@ function RowActions({ order, onOutcome }: { order: AdminOrder; onOutcome: OnOutc
   );
 }
 
+const EXPORTS = [exportsOf("orders")];
+
 /** All orders; they can be marked as paid and delivered in the list. */
 export function OrdersScreen() {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -166,6 +169,7 @@ export function OrdersScreen() {
       query={query}
       rows={query.data?.orders}
       pageSize={pageSize}
+      exports={EXPORTS}
       search="Search by number, PO number, customer or phone"
       tabs={
         <FilterTabs

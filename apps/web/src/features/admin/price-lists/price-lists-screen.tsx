@@ -13,6 +13,7 @@ import { useListState } from "../../../ui/list/use-list-state.ts";
 import { RowActions, RowDangerButton, RowButton } from "../../../ui/table/cells.tsx";
 import type { Column } from "../../../ui/table/column.ts";
 import { AdminListScreen } from "../admin-list-screen.tsx";
+import { exportsOf } from "../export-menu.tsx";
 import { useInvalidate } from "../use-invalidate.ts";
 import { PriceListDialog } from "./price-list-dialog.tsx";
 import { daysText, PriceListState, whoText } from "./price-list-state.tsx";
@@ -56,6 +57,8 @@ const columns = (onEdit: Act, onRemove: Act): Column<PriceList, "name">[] => [
     isActions: true,
   },
 ];
+
+const EXPORTS = [exportsOf("price-lists")];
 
 /** The price lists, for everybody or for chosen customers. */
 export function PriceListsScreen() {
@@ -103,6 +106,7 @@ export function PriceListsScreen() {
       list={list}
       query={query}
       rows={query.data?.priceLists}
+      exports={EXPORTS}
       search="Search price lists"
       empty={{
         title: "No price lists yet",

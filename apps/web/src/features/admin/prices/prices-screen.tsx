@@ -20,6 +20,7 @@ import { useRemoval } from "../../../ui/list/use-removal.tsx";
 import { CellNote, RowActions, RowDangerButton, RowLink } from "../../../ui/table/cells.tsx";
 import type { Column } from "../../../ui/table/column.ts";
 import { AdminListScreen } from "../admin-list-screen.tsx";
+import { exportsOf } from "../export-menu.tsx";
 import { useInvalidate } from "../use-invalidate.ts";
 import { UserFilter } from "../user-select.tsx";
 import { SavedNotice } from "./saved-notice.tsx";
@@ -87,6 +88,8 @@ function PriceActions({
   );
 }
 
+const EXPORTS = [exportsOf("customer-prices")];
+
 /** The prices agreed with individual customers. */
 export function PricesScreen() {
   const navigate = useNavigate();
@@ -138,6 +141,7 @@ export function PricesScreen() {
       list={list}
       query={query}
       rows={prices}
+      exports={EXPORTS}
       search="Search by customer, SKU or product"
       searchedFilter={{
         key: "userid",

@@ -15,6 +15,7 @@ import { useListState } from "../../../ui/list/use-list-state.ts";
 import { CellNote, CutText, RowLink } from "../../../ui/table/cells.tsx";
 import type { Column } from "../../../ui/table/column.ts";
 import { AdminListScreen } from "../admin-list-screen.tsx";
+import { exportsOf } from "../export-menu.tsx";
 import { STATE_CHOICES, ProductChip } from "./product-state.tsx";
 import { useProductsChanged, useLinkState } from "./products.ts";
 
@@ -78,6 +79,8 @@ function EditLink({ product: { _id, name } }: { product: ProductRecord }) {
   return <RowLink what="Edit" of={name} to={adminProductPath(_id)} state={useLinkState()} />;
 }
 
+const EXPORTS = [exportsOf("products", "Products"), exportsOf("stock", "Stock")];
+
 /** All products; archived ones only with that filter. */
 export function ProductsScreen() {
   const { create, isPending, error } = useCreateProduct();
@@ -105,6 +108,7 @@ export function ProductsScreen() {
       list={list}
       query={query}
       rows={query.data?.products}
+      exports={EXPORTS}
       search="Search products"
       filters={[
         { key: "state", label: "Status", options: STATE_CHOICES, all: "All but archived" },

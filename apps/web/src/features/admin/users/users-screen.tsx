@@ -9,6 +9,7 @@ import { StatusChip } from "../../../ui/display/status-chip.tsx";
 import { CutText, RowLink } from "../../../ui/table/cells.tsx";
 import type { Column } from "../../../ui/table/column.ts";
 import { AdminListScreen } from "../admin-list-screen.tsx";
+import { exportsOf } from "../export-menu.tsx";
 import { dayColumn } from "../time-columns.tsx";
 
 type Row = AdminUserPage["users"][number];
@@ -51,6 +52,8 @@ const ROLES = [
   { value: "customer", label: "Customers" },
 ];
 
+const EXPORTS = [exportsOf("customers", "Customers")];
+
 /** All users with an account. */
 export function UsersScreen() {
   const list = useListState({
@@ -67,6 +70,7 @@ export function UsersScreen() {
       list={list}
       query={query}
       rows={query.data?.users}
+      exports={EXPORTS}
       search="Search users"
       filters={[{ key: "role", label: "Role", options: ROLES, all: "Everyone" }]}
       empty={{ title: "No users yet", text: "Registered customers will appear here." }}
