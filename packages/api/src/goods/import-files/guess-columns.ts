@@ -2,7 +2,7 @@ import { importFieldLabel, type ImportKind } from "@shop/domain/imports/import-f
 import type { GuessReason, ImportSource } from "@shop/domain/imports/import-states";
 import { isEmail, plainEmail } from "@shop/domain/email-address";
 import { textOf, type Cell } from "../../base/tables/table.ts";
-import { fieldReader } from "./field-readers.ts";
+import { isEmptyCell, readCell } from "./read-field.ts";
 import { fieldsOfHeading, HEADINGS, type NamedField } from "./headings.ts";
 import type { ImportTable } from "./import-table.ts";
 import { sourceMapping, sourceOf } from "./sources.ts";
@@ -109,7 +109,7 @@ async function lookAtCells(
     for (const [index, its] of seen.entries()) {
       const cell = cells[index];
       const text = textOf(cell).trim();
-      if (cell === undefined || (typeof cell === "string" && text === "")) continue;
+      if (cell === undefined || isEmptyCell(cell)) continue;
       its.filled += 1;
       if (text !== "" && its.samples.length < SAMPLES) addSample(its.samples, text);
       if (its.texts.size < LOOKED_UP && text.length <= LONGEST_KEY) its.texts.add(text);
@@ -127,10 +127,8 @@ function addSample(samples: string[], text: string): void {
 }
 
 function fits(kind: ImportKind, field: string, cell: Cell, heading: string): boolean {
-  const isDay = field === "startsOn" || field === "endsOn";
-  if (typeof cell === "object" && !(cell.is === "date" && isDay)) return false;
-  const reading = fieldReader(kind, field)(textOf(cell).trim(), heading);
-  return "value" in reading && reading.value !== undefined;
+  const reading = readCell(kind, field, cell, heading);
+  return reading !== null && "value" in reading && reading.value !== undefined;
 }
 
 /** The columns with headings of a field that most of their filled cells fit: a heading of several is of the first that has no other. */

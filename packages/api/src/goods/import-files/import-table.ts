@@ -59,7 +59,8 @@ export async function openImportTable(
   };
 }
 
-const oneLine = (text: string) => text.replaceAll(/\s+/g, " ").trim();
+/** A heading may have line ends, so that its column is narrow. */
+const oneLine = (text: string) => text.replaceAll(/\s*[\r\n]+\s*/g, " ").trim();
 
 const plain = (cell: Cell): Cell => (typeof cell === "string" ? plainCell(cell) : cell);
 

@@ -20,7 +20,19 @@ export const ACCOUNTING_ZERO = /^(?:[A-Z]{0,3}\$|[£€¥])? ?[-\u2010-\u2015\u2
 const NEGATIVE = /^(?:[-\u2010-\u2015\u2212] ?([\d,.]+)|([\d,.]+)[-\u2010-\u2015\u2212]|\(([\d,.]+)\))$/;
 const COUNT = /^(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.0+)?$/;
 
-const YES = new Set(["true", "yes", "y", "1", "active", "enabled", "published", "live", "on sale", "current"]);
+const YES = new Set([
+  "true",
+  "yes",
+  "y",
+  "1",
+  "active",
+  "enabled",
+  "published",
+  "live",
+  "on sale",
+  "current",
+  "unlisted",
+]);
 const NO = new Set([
   "false",
   "no",

@@ -191,3 +191,16 @@ test("any cell is read to a value, a warning or a problem", async () => {
     }),
   );
 });
+
+test("characters that nobody sees are part of a text, and of no number or word", async () => {
+  const { rows } = await readImportFile("products", [
+    "sku,name,price,active",
+    "\u200bA,Cup\u200b,\u200b1.50\u2060,\ufeffno",
+  ]);
+  expect(rows[0]?.values).toEqual({
+    sku: "A",
+    name: "Cup\u200b",
+    price: { cents: 1_50, exact: "1.50", includesGst: false },
+    active: false,
+  });
+});

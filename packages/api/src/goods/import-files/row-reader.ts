@@ -1,9 +1,7 @@
 import { importFieldLabel, type ImportKind } from "@shop/domain/imports/import-fields";
 import type { ImportSource } from "@shop/domain/imports/import-states";
-import type { Cell } from "../../base/tables/table.ts";
-import { fieldReader, type FieldValue } from "./field-readers.ts";
+import { readCell, type FieldValue } from "./read-field.ts";
 import type { ImportTableRow } from "./import-table.ts";
-import type { Reading } from "./read-cells.ts";
 import type { ReadPrice } from "./read-price.ts";
 import { createSourceReader } from "./source-rows.ts";
 
@@ -70,9 +68,8 @@ export function createRowReader(kind: ImportKind, options: RowReaderOptions): { 
       const written: Record<string, FieldValue> = {};
       for (const field of fields) {
         const cell = given.cell(field);
-        const text = typeof cell === "object" ? cell : withoutUnseen(cell ?? "");
-        if (text === "") continue;
-        const reading = readCell(text, field, kind, headingOf(field));
+        const reading = readCell(kind, field, cell ?? "", headingOf(field));
+        if (reading === null) continue;
         if ("problem" in reading) found.problems.push({ column: headingOf(field), message: reading.problem });
         else {
           if (reading.warning !== undefined)
@@ -106,22 +103,6 @@ function fieldsToRead(kind: ImportKind, mapping: RowReaderOptions["mapping"], so
   const mapped = Object.keys(mapping).filter((field) => importFieldLabel(kind, field) !== undefined);
   const levels = source === "woocommerce" && mapped.includes("category") ? [...IN_CATEGORIES] : [];
   return [...new Set([...mapped, ...levels])];
-}
-
-/** Blanks, and characters that nobody sees, around a text: zero-width ones, soft hyphens, marks of direction. */
-const OUTER =
-  /^[\s\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]+|[\s\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]+$/gu;
-
-const withoutUnseen = (text: string): string => text.replaceAll(OUTER, "");
-
-const NO_RESULT = "Is a formula without a result: open the file in a spreadsheet, save it and upload it again";
-
-function readCell(cell: Cell, field: string, kind: ImportKind, heading: string): Reading<FieldValue> {
-  if (typeof cell === "string") return fieldReader(kind, field)(cell, heading);
-  if (cell.is === "no-result") return { problem: NO_RESULT };
-  if (cell.is === "error") return { problem: `Is an error of the spreadsheet: '${cell.text || "########"}'` };
-  if (field === "startsOn" || field === "endsOn") return fieldReader(kind, field)(cell.text, heading);
-  return { problem: `Is a date, which the spreadsheet may have made of another text: '${cell.text}'` };
 }
 
 /** A sub-category needs its category, and a section its sub-category. */

@@ -1,6 +1,7 @@
 import { listOfField, type ImportKind } from "@shop/domain/imports/import-fields";
 import { LIMITS } from "@shop/domain/limits";
 import { PRODUCT_FIELDS, QUANTITY_FIELD_NAMES } from "@shop/domain/product-fields";
+import type { Cell } from "../../base/tables/table.ts";
 import {
   readAbn,
   readActive,
@@ -70,12 +71,40 @@ const READERS: Readonly<Record<string, FieldReader>> = {
   endsOn: readDay,
 };
 
-/** The reader of a kind's field. */
-export function fieldReader(kind: ImportKind, field: string): FieldReader {
+function fieldReader(kind: ImportKind, field: string): FieldReader {
   if (kind !== "products" && field === "price") return readOwnPrice;
   if (kind === "customers" && field === "name") return textOfAtMost(LIMITS.name);
   if (listOfField(field) !== undefined) return readOwnPrice;
   const reader = READERS[field];
   if (!reader) throw new Error(`${field} is not a field of ${kind}`);
   return reader;
+}
+
+/** Fields that are any text, which is stored as it is written. */
+const FREE_TEXTS = new Set(
+  "name description category subcategory section brand size color packageQuantity list priceList".split(" "),
+);
+
+/** Blanks, and characters that nobody sees, around a text: zero-width ones, soft hyphens, marks of direction. */
+const OUTER =
+  /^[\s\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]+|[\s\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]+$/gu;
+
+const withoutUnseen = (text: string): string => text.replaceAll(OUTER, "");
+
+/** Whether a cell says nothing. One with an error or a formula without a result does. */
+export const isEmptyCell = (cell: Cell | undefined): boolean =>
+  cell === undefined || (typeof cell === "string" && withoutUnseen(cell) === "");
+
+const NO_RESULT = "Is a formula without a result: open the file in a spreadsheet, save it and upload it again";
+
+/** Reads a cell as a kind's field; null for one that says nothing. The heading tells what some words mean. */
+export function readCell(kind: ImportKind, field: string, cell: Cell, heading: string): Reading<FieldValue> | null {
+  if (isEmptyCell(cell)) return null;
+  const read = fieldReader(kind, field);
+  // What nobody sees may be part of a text that the shop has, but says nothing in a number or a word.
+  if (typeof cell === "string") return read(FREE_TEXTS.has(field) ? cell.trim() : withoutUnseen(cell), heading);
+  if (cell.is === "no-result") return { problem: NO_RESULT };
+  if (cell.is === "error") return { problem: `Is an error of the spreadsheet: '${cell.text || "########"}'` };
+  if (field === "startsOn" || field === "endsOn") return read(cell.text, heading);
+  return { problem: `Is a date, which the spreadsheet may have made of another text: '${cell.text}'` };
 }
