@@ -6,6 +6,8 @@ import { readXml } from "./xml-parser.ts";
 export type NumberFormat = "date" | { padded: string } | undefined;
 
 const MAX_STYLES = 100_000;
+/** Characters of a format: spreadsheets allow 255. */
+const LONGEST_FORMAT = 255;
 /** Of a format that a workbook does not define itself: dates and times, also those of East Asian versions. */
 const isBuiltInDate = (id: number) =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
@@ -18,9 +20,10 @@ export async function readNumberFormats(pieces: AsyncIterable<Uint8Array>): Prom
   await readXml(pieces, {
     open(name, attributes) {
       if (codes.size + styles.length > MAX_STYLES) throw brokenWorkbook();
-      if (name === "numFmt") codes.set(Number(attributes["numFmtId"]), attributes["formatCode"] ?? "");
+      const { numFmtId = "0", formatCode = "" } = attributes;
+      if (name === "numFmt" && formatCode.length <= LONGEST_FORMAT) codes.set(Number(numFmtId), formatCode);
       if (name === "cellXfs") isOfCells = true;
-      if (name === "xf" && isOfCells) styles.push(Number(attributes["numFmtId"] ?? 0));
+      if (name === "xf" && isOfCells) styles.push(Number(numFmtId));
     },
     close(name) {
       if (name === "cellXfs") isOfCells = false;

@@ -248,6 +248,19 @@ describe("a hostile file is refused:", () => {
     expect(refusal).toMatchObject({ reason, code: reason === "too-large" ? "PAYLOAD_TOO_LARGE" : "BAD_REQUEST" });
   });
 
+  test("a sheet whose name is longer than any", async () => {
+    const main = Buffer.from((await unpack(await workbookOf([[1]]))).get("xl/workbook.xml") ?? "").toString();
+    const workbook = await workbookWith({
+      "xl/workbook.xml": main.replace('name="Order"', `name="${"x".repeat(1_000)}"`),
+    });
+    await expect(openTable(workbook)).rejects.toMatchObject({ reason: "damaged" });
+  });
+
+  test("escapes of characters that no text can contain are left out", async () => {
+    const sheet = sheetXml(`<row r="1">${textCell("A1", "a_x0000_b_xD800_c_x0041_")}</row>`);
+    expect(await linesOf(await packedSheet(sheet))).toEqual([[1, "ab\ufffdcA"]]);
+  });
+
   test("entities that the document declares are not expanded", async () => {
     const entities = '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;">]>';
     const sheet = sheetXml(`<row r="1">${textCell("A1", "&b;&amp;")}</row>`).replace(/<\?xml[^>]*\?>/, entities);

@@ -12,8 +12,10 @@ export interface Workbook {
   styles: string | undefined;
 }
 
-/** Sheets and parts: a workbook with more is not one of a person. */
-const MOST = 10_000;
+/** Of sheets, and of the parts that one refers to: a workbook with more is not one of a person. */
+const MOST = 1_000;
+/** Characters of a sheet's name: spreadsheets allow 31. */
+const LONGEST_NAME = 100;
 
 /** The end of a relationship's type: its beginning differs between the two editions of the standard. */
 const ending = (type: string): string => type.slice(type.lastIndexOf("/") + 1);
@@ -37,9 +39,10 @@ export async function readWorkbook(archive: Archive): Promise<Workbook> {
     open(name, attributes) {
       if (name === "workbookPr") isFrom1904 = isOn(attributes["date1904"]);
       if (name !== "sheet") return;
-      if (listed.length === MOST) throw brokenWorkbook();
-      const isHidden = ["hidden", "veryHidden"].includes(attributes["state"] ?? "");
-      listed.push({ name: attributes["name"] ?? "", isHidden, id: prefixed(attributes, "id") ?? "" });
+      const { name: its = "", state = "" } = attributes;
+      if (listed.length === MOST || its.length > LONGEST_NAME) throw brokenWorkbook();
+      const isHidden = ["hidden", "veryHidden"].includes(state);
+      listed.push({ name: its, isHidden, id: prefixed(attributes, "id") ?? "" });
     },
   });
   const parts = await readRelationships(archive, main);

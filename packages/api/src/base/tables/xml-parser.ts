@@ -65,10 +65,13 @@ export async function readXml(pieces: AsyncIterable<Uint8Array>, handler: XmlHan
   parser.end();
 }
 
-/** Excel writes characters that XML can't contain as _x000D_. */
+/** Excel writes characters that XML can't contain as _x000D_. What no text can contain is left out. */
 export const withoutEscapes = (text: string): string =>
   text.includes("_x")
-    ? text.replaceAll(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    ? text
+        .replaceAll(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+        .replaceAll("\0", "")
+        .toWellFormed()
     : text;
 
 /** An attribute by its name without prefix, such as `id` for `r:id`. */

@@ -59,8 +59,16 @@ export async function openImportTable(
   };
 }
 
+/** Characters of a heading: of a longer one the beginning is known. */
+const LONGEST_HEADING = 200;
+
 /** A heading may have line ends, so that its column is narrow. */
-const oneLine = (text: string) => text.replaceAll(/\s*[\r\n]+\s*/g, " ").trim();
+const oneLine = (text: string) =>
+  text
+    .trim()
+    .slice(0, LONGEST_HEADING)
+    .toWellFormed()
+    .replaceAll(/\s*[\r\n]+\s*/g, " ");
 
 const plain = (cell: Cell): Cell => (typeof cell === "string" ? plainCell(cell) : cell);
 
