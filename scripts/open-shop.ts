@@ -55,7 +55,9 @@ export async function openShop(
       ? await openEmbedded(resolve(env.DATA_DIR))
       : // Without a pooler: a command may run a long statement, or hold a session lock.
         atUrl(env.DATABASE_DIRECT_URL ?? env.DATABASE_URL);
-  const { db, pool } = openDatabase({ url, maxConnections: env.DATABASE_POOL_SIZE, name: connections });
+  // Two at least: a move holds a lock on one of them.
+  const maxConnections = Math.max(2, env.DATABASE_POOL_SIZE);
+  const { db, pool } = openDatabase({ url, maxConnections, name: connections });
   const close = async () => {
     await pool.end();
     await stop();

@@ -1,4 +1,5 @@
 import { companies } from "@shop/db/schema/companies";
+import { movedRecords } from "@shop/db/schema/moved";
 import { orderLines, orders, phoneDigits } from "@shop/db/schema/orders";
 import { users } from "@shop/db/schema/users";
 import { sql, type SQL } from "drizzle-orm";
@@ -12,13 +13,15 @@ const isPhonePart = (word: string): boolean => PHONE_SIGNS.test(word) && /\d/.te
 const ORDER_NUMBER_PART = /^(s?o?[-\u2010-\u2015\u2212]?)(\d*)$/i;
 /** True for a word such as 'SO-', which is a part of every order number. */
 export const isInEveryNumber = (word: string): boolean => ORDER_NUMBER_PART.exec(word)?.[2] === "";
+/** The id of an order in a shop that was moved in. */
+const OLD_ID = /^[0-9a-f]{24}$/i;
 /** Fewer digits match too many phone numbers, and can't use the index. */
 const MIN_PHONE_DIGITS = 3;
 
 /**
  * The condition that every word of a keyword is in the PO number, the order number, the customer's name or email, or the
- * company's name, ignoring case, or that adjacent words of digits are in the phone number, ignoring separators and however its country
- * code or its 0 is written. A '#' before a number is ignored.
+ * company's name, ignoring case, or is the order's id in a shop that was moved in, or that adjacent words of digits are in the
+ * phone number, ignoring separators and however its country code or its 0 is written. A '#' before a number is ignored.
  */
 export function matchesKeyword(keyword: string): SQL {
   const selective = partsOf(keyword).filter(({ words }) => !words.some(isInEveryNumber));
@@ -81,6 +84,11 @@ export function idsOfWord(word: string): SQL {
   ];
   const number = isInNumber(word);
   if (number) sources.push(sql`select ${orders.id} from ${orders} where ${number}`);
+  const { collection, oldId, newId } = movedRecords;
+  if (OLD_ID.test(word))
+    sources.push(
+      sql`select ${newId} from ${movedRecords} where ${collection} = 'orders' and ${oldId} = ${word.toLowerCase()}`,
+    );
   return sql`(${sql.join(sources, sql` union all `)})`;
 }
 

@@ -23,11 +23,16 @@ const READS: Record<NaturalKey | Place, SQL> = {
     join sub_categories on category_id = left(given.key, 36)::uuid and lower(name) = lower(substr(given.key, 38))`,
   section: sql`select given.key, id from given
     join sub_category_sections on sub_category_id = left(given.key, 36)::uuid and lower(name) = lower(substr(given.key, 38))`,
-  sku: sql`select given.key, case when exists (
-      select from moved_records where collection = 'products' and new_id = products.id
-    ) then ${MOVED_TOO} else id::text end as id
-    from given join products on sku_identity(sku) = sku_identity(given.key)
-    where sku_identity(sku) <> '' and (not is_sku_twin or is_sku_twin)`,
+  // Each part has its own index.
+  sku: sql`select found.key, case when exists (
+      select from moved_records where collection = 'products' and new_id = found.id
+    ) then ${MOVED_TOO} else found.id::text end as id
+    from (
+      select given.key, id from given join products on sku_identity(sku) = sku_identity(given.key)
+      where sku_identity(sku) <> '' and not is_sku_twin
+      union all
+      select given.key, id from given join products on sku_identity(sku) = sku_identity(given.key) where is_sku_twin
+    ) as found`,
   price: sql`select given.key, id from given
     join customer_prices on user_id = left(given.key, 36)::uuid and product_id = substr(given.key, 38)::uuid`,
   categoryOf: sql`select given.key, category_id as id from given join sub_categories on id = given.key::uuid`,

@@ -138,6 +138,8 @@ test("orders keep their dates, totals and lines, and cause no stock, mail, webho
     refundDuePrice: 0,
     createdAt: "2022-05-06T07:08:09.123Z",
   });
+  const found = await as(shop, admin).orders.list({ keyword: ids.paid.toHexString().toUpperCase() });
+  expect(found.map(({ _id }) => _id)).toEqual([paid._id]);
   const unpaid = await as(shop, admin).orders.byId({ id: await newIdOf(shop, ids.unpaid) });
   expect(unpaid).toMatchObject({ isPaid: false, totalPrice: 660.01, taxPrice: 60.01, openPrice: 660.01 });
 
