@@ -51,6 +51,11 @@ test.each([
   [["Inc GST", "Ex GST"], 1, false],
   [["Unit Price AUD incl GST", "Buy Price"], 0, true],
   [["RRP ex GST", "Price inc GST"], 1, true],
+  [["Price + GST", "Price"], 0, false],
+  [["Price incl.", "Price excl."], 1, false],
+  [["Retail price", "Wholesale"], 1, false],
+  [["Ex-GST price", "GST inclusive price"], 0, false],
+  [["Price incl delivery", "Price incl"], 1, true],
 ])("of the headings %j, column %i is the price", async (headings, column, pricesIncludeGst) => {
   const cells = headings.map(() => "1.10").join(",");
   const { mapping, options } = await readImportFile("products", [`sku,name,${headings.join(",")}`, `A,Cup,${cells}`]);

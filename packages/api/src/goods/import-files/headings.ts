@@ -17,10 +17,14 @@ const quantities = forQuantityFields((name) => list(QUANTITY_FIELDS[name].import
 
 /** Of prices, as plain headings without what they say about GST. Costs are none, nor is the price of a single piece in a pack. */
 const PRICE = list(
-  `price, sell price, selling price, sales price, regular price, trade price, wholesale price,
-   price per pack, pack price, price per case, case price, price per carton, carton price, ctn price, price per box,
-   box price, unit price, list price, customer price, contract price, special price, new price, sale price, rrp`,
+  `price, sell price, selling price, sales price, regular price, trade price, wholesale price, your price, net price,
+   nett price, price per pack, pack price, price per case, case price, price per carton, carton price, ctn price,
+   price per box, box price, unit price, price each, list price, customer price, contract price, special price, new price,
+   sell, trade, wholesale, sale price`,
 );
+/** What others sell for: any other price goes before it. */
+const RETAIL = list("rrp, recommended retail price, retail price, retail, msrp");
+const PRICES = [...PRICE, ...RETAIL];
 const EMAIL = list("email, e mail, email address, e mail address, customer email, login");
 const STOCK = list(
   `stock, stock on hand, soh, on hand, qty on hand, quantity on hand, stock qty, stock quantity, stock level,
@@ -40,7 +44,7 @@ export const HEADINGS: Record<ImportKind, Readonly<Record<string, readonly strin
       `name, product name, item name, product title, title, item title, product, item, description short,
        short description, product description, item description, description`,
     ),
-    price: PRICE,
+    price: PRICES,
     category: list("category, category name, product category, category slug, main category, department, product type"),
     subcategory: list(
       `subcategory, sub category, subcategory name, sub category name, subcategory slug, sub category slug,
@@ -57,14 +61,14 @@ export const HEADINGS: Record<ImportKind, Readonly<Record<string, readonly strin
     priceIncludesGst: list("price includes gst, prices include gst, gst included, includes gst"),
   },
   stock: { sku, stock: [...STOCK, ...list("count, counted, units")] },
-  "customer-prices": { email: EMAIL, sku, price: PRICE },
+  "customer-prices": { email: EMAIL, sku, price: PRICES },
   "price-lists": {
     list: list("list, price list, price list name, list name, pricelist"),
     startsOn: list("starts on, start date, start, valid from, from date, effective from, from, first day"),
     endsOn: list("ends on, end date, end, valid to, valid until, to date, effective to, until, expires, to, last day"),
     sku,
     minQty: [...quantities.minQty, ...list("from qty, from quantity, qty from, qty break, break qty, qty, quantity")],
-    price: PRICE,
+    price: PRICES,
   },
   customers: {
     email: EMAIL,
@@ -84,10 +88,10 @@ export const HEADINGS: Record<ImportKind, Readonly<Record<string, readonly strin
 /** What a heading says about GST: the first is preferred. */
 const GST = { ex: 0, unsaid: 1, inc: 2 } as const;
 
-const EX =
-  /\b(?:(?:ex|exc|excl|excluding|exclusive|exclusive of|plus) (?:gst|vat|tax)|(?:gst|vat|tax) (?:ex|exc|excl|excluded|exclusive))\b/;
-const INC =
-  /\b(?:(?:inc|incl|including|inclusive|inclusive of|with) (?:gst|vat|tax)|(?:gst|vat|tax) (?:inc|incl|included|inclusive))\b/;
+const TAX = "(?:gst|vat|tax)";
+const said = (word: string) => new RegExp(`\\b(?:${word}(?: of)?(?: ${TAX})?|${TAX} ${word})(?= |$)`);
+const EX = said("(?:ex|exc|excl|excluding|excluded|exclusive|plus)");
+const INC = said("(?:inc|incl|including|included|inclusive|with)");
 const CURRENCY = /\b(?:aud|au|a)\b/;
 
 /** A heading as one of a price: without GST and currency; a heading that says only these is of a price, too. */
@@ -118,10 +122,9 @@ export function fieldsOfHeading(kind: ImportKind, heading: string): NamedField[]
       const rank = plain === plainHeading(field) ? 0 : usual.indexOf(plain);
       return rank < 0 ? [] : [{ field, rank, includesGst: false }];
     }
-    const { base, gst } = priceHeading(plain);
+    const { base, gst } = priceHeading(plainHeading(heading.replace(/\+\s*(?=gst)/i, " plus ")));
     const place = usual.indexOf(base);
-    // A recommended retail price is what others sell for: any other price goes before it.
-    const isRetail = base === "rrp" ? 1 : 0;
+    const isRetail = RETAIL.includes(base) ? 1 : 0;
     const rank = (isRetail * 3 + GST[gst]) * usual.length + place;
     return place < 0 ? [] : [{ field, rank, includesGst: gst === "inc" }];
   });

@@ -12,6 +12,13 @@ import { isDateText } from "./spreadsheet-texts.ts";
 /** The value of a cell, perhaps with a warning, or a problem. */
 export type Reading<T> = { value: T; warning?: string } | { problem: string };
 
+/** Characters of a cell that a message repeats. */
+const SHOWN = 80;
+
+/** A cell as a message repeats it. */
+export const shown = (cell: string): string =>
+  `'${cell.length > SHOWN ? `${cell.slice(0, SHOWN - 1).toWellFormed()}…` : cell}'`;
+
 /** Stock is a 32-bit number in the database; a higher value means that a column was misread. */
 const MAX_STOCK = 1_000_000_000;
 /** What accounting formats of spreadsheets show for 0: ' -   ', ' $-   '. */
@@ -72,7 +79,10 @@ export function readText(cell: string, longest: number): Reading<string> {
 export function readDateProneText(cell: string, longest: number): Reading<string> {
   const reading = readText(cell, longest);
   if ("problem" in reading || !isDateText(reading.value)) return reading;
-  return { ...reading, warning: `Looks like a date that a spreadsheet has made of another text: '${reading.value}'` };
+  return {
+    ...reading,
+    warning: `Looks like a date that a spreadsheet has made of another text: ${shown(reading.value)}`,
+  };
 }
 
 /** A SKU with at least one character that can be seen. */
@@ -84,22 +94,22 @@ export function readSku(cell: string): Reading<string> {
 export function readStock(cell: string): Reading<number> {
   const owed = readCount(NEGATIVE.exec(cell.trim())?.slice(1).find(Boolean) ?? "");
   if ("problem" in owed) return readCount(cell);
-  return { value: 0, ...(owed.value > 0 && { warning: `Is less than 0, and taken as 0: '${cell.trim()}'` }) };
+  return { value: 0, ...(owed.value > 0 && { warning: `Is less than 0, and taken as 0: ${shown(cell.trim())}` }) };
 }
 
 function readCount(cell: string): Reading<number> {
   const value = cell.trim();
   if (ACCOUNTING_ZERO.test(value)) return { value: 0 };
   const count = COUNT.test(value) ? Number(value.replaceAll(",", "")) : Number.NaN;
-  if (Number.isNaN(count)) return { problem: `Is not a whole number of 0 or more: '${cell}'` };
-  return count > MAX_STOCK ? { problem: `Is too large: '${cell}'` } : { value: count };
+  if (Number.isNaN(count)) return { problem: `Is not a whole number of 0 or more: ${shown(cell)}` };
+  return count > MAX_STOCK ? { problem: `Is too large: ${shown(cell)}` } : { value: count };
 }
 
 /** One of a product's quantity rules, in units as sold; 0 clears it. */
 export function readQuantity(cell: string): Reading<number | null> {
   const reading = readCount(cell);
   if ("problem" in reading) return reading;
-  if (reading.value > LIMITS.quantity) return { problem: `Is too large: '${cell}'` };
+  if (reading.value > LIMITS.quantity) return { problem: `Is too large: ${shown(cell)}` };
   return { value: reading.value === 0 ? null : reading.value };
 }
 
@@ -108,7 +118,7 @@ export function readActive(cell: string, heading: string): Reading<boolean> {
   const word = cell.trim().toLowerCase();
   if (word === "-1" && plainHeading(heading) === "published") return { value: false };
   if (YES.has(word)) return { value: true };
-  return NO.has(word) ? { value: false } : { problem: `Must be yes or no: '${cell}'` };
+  return NO.has(word) ? { value: false } : { problem: `Must be yes or no: ${shown(cell)}` };
 }
 
 /** The address of a picture, which must be safe to show: a path in this shop, or an https URL. Anything else is left out. */
@@ -117,7 +127,7 @@ export function readImage(cell: string): Reading<string | undefined> {
   if (value.length <= LIMITS.message && /^(?:https:\/)?\/[^\s]+$/i.test(value)) return readText(cell, LIMITS.message);
   return {
     value: undefined,
-    warning: `Is not an https:// address or a path, and is left out: '${value.slice(0, 80)}'`,
+    warning: `Is not an https:// address or a path, and is left out: ${shown(value)}`,
   };
 }
 
@@ -159,22 +169,24 @@ const GST_FREE = new Set([
 export function readTaxClass(cell: string): Reading<TaxClass> {
   const word = plainHeading(cell);
   if (GST.has(word)) return { value: "gst" };
-  return GST_FREE.has(word) ? { value: "gst-free" } : { problem: `Must be gst or gst-free: '${cell}'` };
+  return GST_FREE.has(word) ? { value: "gst-free" } : { problem: `Must be gst or gst-free: ${shown(cell)}` };
 }
 
 export function readEmail(cell: string): Reading<string> {
   const value = plainEmail(cell);
-  return value.length <= LIMITS.email && isEmail(value) ? { value } : { problem: `Is not an email address: '${cell}'` };
+  return value.length <= LIMITS.email && isEmail(value)
+    ? { value }
+    : { problem: `Is not an email address: ${shown(cell)}` };
 }
 
 /** The digits of an ABN. */
 export const readAbn = (cell: string): Reading<string> =>
-  isAbn(cell) ? { value: abnDigits(cell) } : { problem: `Is not an ABN: '${cell}'` };
+  isAbn(cell) ? { value: abnDigits(cell) } : { problem: `Is not an ABN: ${shown(cell)}` };
 
 /** The id of a record. */
 export function readId(cell: string): Reading<string> {
   const value = cell.trim().toLowerCase();
-  return isId(value) ? { value } : { problem: `Is not a record id: '${cell}'` };
+  return isId(value) ? { value } : { problem: `Is not a record id: ${shown(cell)}` };
 }
 
 const ISO_DAY = /^(\d{4})-(\d{1,2})-(\d{1,2})(?: 00:00:00)?$/;
@@ -190,5 +202,5 @@ export function readDay(cell: string): Reading<string> {
     .join("-");
   const moment = new Date(`${value}T00:00:00Z`);
   const isDay = !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(value);
-  return isDay ? { value } : { problem: `Is not a day, such as 2026-11-25 or 25/11/2026: '${cell}'` };
+  return isDay ? { value } : { problem: `Is not a day, such as 2026-11-25 or 25/11/2026: ${shown(cell)}` };
 }

@@ -15,6 +15,7 @@ import {
   readStock,
   readTaxClass,
   readText,
+  shown,
   type Reading,
 } from "./read-cells.ts";
 import { readPrice, type WrittenPrice } from "./read-price.ts";
@@ -91,9 +92,12 @@ const OUTER =
 
 const withoutUnseen = (text: string): string => text.replaceAll(OUTER, "");
 
+/** Most cells have one of these, which is found at once. */
+const SEEN = /[!-~]/;
+
 /** Whether a cell says nothing. One with an error or a formula without a result does. */
 export const isEmptyCell = (cell: Cell | undefined): boolean =>
-  cell === undefined || (typeof cell === "string" && withoutUnseen(cell) === "");
+  cell === undefined || (typeof cell === "string" && !SEEN.test(cell) && withoutUnseen(cell) === "");
 
 const NO_RESULT = "Is a formula without a result: open the file in a spreadsheet, save it and upload it again";
 
@@ -104,7 +108,7 @@ export function readCell(kind: ImportKind, field: string, cell: Cell, heading: s
   // What nobody sees may be part of a text that the shop has, but says nothing in a number or a word.
   if (typeof cell === "string") return read(FREE_TEXTS.has(field) ? cell.trim() : withoutUnseen(cell), heading);
   if (cell.is === "no-result") return { problem: NO_RESULT };
-  if (cell.is === "error") return { problem: `Is an error of the spreadsheet: '${cell.text || "########"}'` };
+  if (cell.is === "error") return { problem: `Is an error of the spreadsheet: ${shown(cell.text || "########")}` };
   if (field === "startsOn" || field === "endsOn") return read(cell.text, heading);
-  return { problem: `Is a date, which the spreadsheet may have made of another text: '${cell.text}'` };
+  return { problem: `Is a date, which the spreadsheet may have made of another text: ${shown(cell.text)}` };
 }

@@ -1,6 +1,6 @@
 import { LIMITS } from "@shop/domain/limits";
 import type { TaxClass } from "@shop/domain/taxes";
-import { ACCOUNTING_ZERO, type Reading } from "./read-cells.ts";
+import { ACCOUNTING_ZERO, shown, type Reading } from "./read-cells.ts";
 
 const CURRENCY = "(?:(?:AUD?|NZD?|USD?|A)? ?\\$ ?(?:AUD?|A)?|[£€¥]|AUD|NZD|USD|GBP|EUR)?";
 /** Negative amounts as accountants write them: -5.00, $-5.00, 5.00-, (5.00). */
@@ -19,8 +19,8 @@ const COMMA = /^(?:\d+|\d{1,3}(?:[. '’]\d{3})+),\d{1,2}$/;
 const TAX = "(?:gst|vat|tax)";
 const EXCLUDING = "ex(?:c|cl|cluding|clusive)?\\.?";
 const INCLUDING = "inc(?:l|luding|lusive|ludes)?\\.?(?: of)?";
-/** Digits of a price: more are no price. */
-const MAX_LENGTH = 40;
+/** Characters of a price, with its currency and remarks. */
+const MAX_LENGTH = 100;
 /** What may follow an amount without changing it: '12.50 ea', '12.50 / each', '12.50 + GST', '12.50 (ex GST)'. */
 const REMARK = new RegExp(
   ` ?(?:(?:/ ?|per )?(?:ea\\.?|each)|[([]?(?:(?:\\+ ?|plus |${EXCLUDING}[ -]?|${INCLUDING}[ -]?)${TAX}|${TAX} (?:${EXCLUDING}|${INCLUDING}))[)\\]]?)$`,
@@ -47,20 +47,21 @@ export type WrittenPrice = Omit<ReadPrice, "includesGst"> & { includesGst?: bool
  */
 export function readPrice(cell: string): Reading<WrittenPrice> {
   const spaced = cell.replace(/\s+/gu, " ").trim();
+  if (spaced.length > MAX_LENGTH) return { problem: `Is not a price: ${shown(cell)}` };
   if (ACCOUNTING_ZERO.test(spaced)) return { value: { cents: 0, exact: "0" } };
   const amount = withoutRemarks(spaced);
   const { before = "", number = "", after = "" } = AMOUNT.exec(amount)?.groups ?? {};
   const exact = toPlainNumber(number);
-  if (exact === undefined) return { problem: `Is not a price: '${cell}'` };
-  if (/[-−–(]/u.test(before + after)) return { problem: `Is negative: '${cell}'` };
+  if (exact === undefined) return { problem: `Is not a price: ${shown(cell)}` };
+  if (/[-−–(]/u.test(before + after)) return { problem: `Is negative: ${shown(cell)}` };
   const cents = roundedCents(exact, 1n, 1n);
   if (cents > LIMITS.priceDollars * 100)
-    return { problem: `Is over $${LIMITS.priceDollars.toLocaleString("en-AU")}: '${cell}'` };
+    return { problem: `Is over $${LIMITS.priceDollars.toLocaleString("en-AU")}: ${shown(cell)}` };
   const isRounded = /\.\d\d\d*[1-9]/.test(exact) && !/\.\d{1,2}0*$/.test(exact);
   const gst = INCLUDES_TAX.test(spaced) ? true : EXCLUDES_TAX.test(spaced) ? false : undefined;
   return {
     value: { cents, exact, ...(gst !== undefined && { includesGst: gst }) },
-    ...(isRounded && { warning: `Has more than two decimals, and is rounded: '${cell}'` }),
+    ...(isRounded && { warning: `Has more than two decimals, and is rounded: ${shown(cell)}` }),
   };
 }
 
@@ -83,7 +84,7 @@ function withoutRemarks(text: string): string {
 
 /** The normalised number, such as '1147.00'; undefined when it is not an amount. */
 function toPlainNumber(amount: string): string | undefined {
-  if (amount === "" || amount.length > MAX_LENGTH) return undefined;
+  if (amount === "") return undefined;
   const plain = POINT.test(amount)
     ? amount.replace(/[, '’]/gu, "")
     : COMMA.test(amount)

@@ -204,3 +204,16 @@ test("characters that nobody sees are part of a text, and of no number or word",
     active: false,
   });
 });
+
+test("a long cell is no number, and is shortened in messages", async () => {
+  const { rows } = await readImportFile("products", [
+    "sku,name,price,stock",
+    `A,Cup,${"ea".repeat(100_000)},${"9".repeat(300)}`,
+    "B,Lid,1,1",
+    "C,Bag,2,2",
+  ]);
+  expect(rows[0]?.problems).toEqual([
+    { column: "price", message: `Is not a price: '${"ea".repeat(39)}e…'` },
+    { column: "stock", message: `Is too large: '${"9".repeat(79)}…'` },
+  ]);
+});
