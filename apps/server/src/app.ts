@@ -17,6 +17,7 @@ import { cors } from "./http/headers/cors.ts";
 import { discardRefusedBodies } from "./http/discard-body.ts";
 import { sendError, errors } from "./http/errors.ts";
 import { bankFile } from "./endpoints/bank-file.ts";
+import { importFile } from "./endpoints/import-file.ts";
 import { health } from "./endpoints/health.ts";
 import { images } from "./endpoints/images.ts";
 import { createResponseCache } from "./cache/response-cache.ts";
@@ -158,6 +159,7 @@ export async function buildApp({
   separateForms(app);
   await quickOrderFile(app, shop, orderFiles);
   await bankFile(app, served);
+  await importFile(app, served);
   invoicePdf(app, shop);
   invoiceXml(app, shop);
   statementPdf(app, shop);

@@ -2,6 +2,7 @@ import { addressesRouter } from "./routers/addresses.ts";
 import { apiKeysRouter } from "./routers/api-keys.ts";
 import { auditRouter } from "./routers/audit.ts";
 import { bankRouter } from "./routers/bank.ts";
+import { importsRouter } from "./routers/imports.ts";
 import { cartRouter } from "./routers/cart.ts";
 import { companiesRouter } from "./routers/companies.ts";
 import { companyRouter } from "./routers/company.ts";
@@ -38,6 +39,7 @@ export const appRouter = router({
   invoices: invoicesRouter,
   statements: statementsRouter,
   bank: bankRouter,
+  imports: importsRouter,
   quotes: quotesRouter,
   requisitions: requisitionsRouter,
   companyAccounts: companyAccountsRouter,

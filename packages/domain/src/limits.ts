@@ -78,6 +78,17 @@ export const LIMITS = {
   /** Bank lines in one booking, and invoices that one of them pays. */
   bankBooking: 100,
   bankInvoices: 30,
+  /**
+   * A file to import: its size, its rows, columns, and the number of its last line; characters of its name, of a sheet's,
+   * and of a field's, which may be that of a price list.
+   */
+  importBytes: 20 * 1024 * 1024,
+  importRows: 100_000,
+  importColumns: 1_000,
+  importLine: 10_000_000,
+  importFileName: 255,
+  importSheet: 100,
+  importField: 110,
   /** A user's shopping lists, the lines of one, and the characters of its name. */
   lists: 50,
   listLines: 500,

@@ -241,6 +241,23 @@ export const EXPORT_RUNNING = "Your last export is still running. Please wait un
 export const OTHER_EXPORTS_RUNNING = "Other exports are running. Please try again in a minute.";
 export const TOO_MANY_PAPERS = (most: number) =>
   `More than ${most} invoices and credit notes: choose fewer days, or one kind`;
+export const IMPORT_FILE_TOO_LARGE = `This file is larger than ${LIMITS.importBytes / 1024 / 1024} MB: split it`;
+export const IMPORT_FILE_REMOVED = "The file was removed after 90 days: upload it again";
+export const ANOTHER_IMPORT_RUNS = (fileName: string) => `Another import is running: ${fileName}`;
+export const IMPORT_HAS_RUN = "This import has been run";
+export const IMPORT_NOT_RUN = "This import has not been run";
+export const IMPORT_IS_READ = "This import is still being read";
+export const IMPORT_IS_RUNNING = "This import is still running";
+export const IMPORT_CANCELLED = "This import was cancelled";
+export const IMPORT_UNDONE = "This import was undone already";
+export const IMPORT_TOO_OLD = (days: number) => `An import can be undone for ${days} days`;
+export const CHANGED_SINCE_PREVIEW = (field: string) => `${field} has changed since the preview`;
+export const CHANGED_SINCE_IMPORT = (field: string) => `${field} has changed since the import`;
+export const NO_IMPORT_COLUMN = (fields: string) => `No column is chosen for ${fields}`;
+export const UNREADABLE_COLUMN = (heading: string, field: string) =>
+  `Most cells of '${heading}' can't be read as ${field}: choose another column, or leave it out`;
+export const MOSTLY_FAILING = (failed: number, rows: number) =>
+  `${failed.toLocaleString("en")} of ${rows.toLocaleString("en")} rows can't be imported: correct the columns or the file`;
 
 export const UPDATED = "Updated Successfully";
 export const INSERTED = "Inserted Successfully";

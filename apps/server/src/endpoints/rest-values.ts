@@ -50,17 +50,21 @@ function readerOfAny(schemas: readonly JsonSchema[], kinds: Kinds): Reader {
   };
 }
 
-/** A reader of an object's fields; a field that several schemas have may be of any of them. */
+/**
+ * A reader of an object's fields; a field that several schemas have may be of any of them. Fields without a schema of their
+ * own are read by that of a record's values.
+ */
 function fieldReaders(schemas: readonly JsonSchema[], kinds: Kinds) {
   const names = new Set(schemas.flatMap(({ properties = {} }) => Object.keys(properties)));
   const readers = [...names].map((name): [string, Reader] => {
     const its = schemas.map(({ properties }) => properties?.[name]).filter(isSchema);
     return [name, readerOfAny(its, kinds)];
   });
-  return (object: Record<string, unknown>) => {
-    const sent = readers.filter(([name]) => Object.hasOwn(object, name));
-    return { ...object, ...Object.fromEntries(sent.map(([name, read]) => [name, read(object[name])])) };
-  };
+  const others = schemas.flatMap(({ additionalProperties: its }) => (isSchema(its) ? [its] : []));
+  const readOther = others.length > 0 ? readerOfAny(others, kinds) : same;
+  const known = new Map(readers);
+  return (object: Record<string, unknown>) =>
+    Object.fromEntries(Object.entries(object).map(([name, its]) => [name, (known.get(name) ?? readOther)(its)]));
 }
 
 const alternativesOf = (schema: JsonSchema): JsonSchema[] => {

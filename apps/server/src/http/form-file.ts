@@ -54,28 +54,43 @@ export function refuseAllButForms({ headers }: FastifyRequest, form: FileForm): 
   if (Number(headers["content-length"]) > formBytes(form)) throw tooLarge(form);
 }
 
+/** A form's file, with the name that it has on its sender's computer, and the form's other fields. */
+export interface SentForm {
+  content: Buffer;
+  fileName: string;
+  fields: Record<string, string>;
+}
+
 /** The only file of the form. Throws a refusal for any other form. */
-export async function fileOf(request: FastifyRequest, reply: FastifyReply, form: FileForm): Promise<Buffer> {
-  const file = await onlyFileOf(request, form).catch((error: unknown) => {
+export const fileOf = async (request: FastifyRequest, reply: FastifyReply, form: FileForm): Promise<Buffer> =>
+  (await formOf(request, reply, form)).content;
+
+/** The only file of the form, with its other fields. Throws a refusal for any other form. */
+export async function formOf(request: FastifyRequest, reply: FastifyReply, form: FileForm): Promise<SentForm> {
+  const sent = await onlyFileOf(request, form).catch((error: unknown) => {
     // Most clients read the response only after they have sent everything, so the rest is read and discarded. A body
     // without a length may never end, so its connection is closed.
     request.raw.unpipe().resume();
     if (request.headers["content-length"] === undefined) void reply.header("connection", "close");
     throw error instanceof TRPCError ? error : refusal("BAD_REQUEST", BROKEN_FORM);
   });
-  if (!file) throw refusal("BAD_REQUEST", form.noFile);
-  return file;
+  if (!sent) throw refusal("BAD_REQUEST", form.noFile);
+  return sent;
 }
 
-async function onlyFileOf(request: FastifyRequest, form: FileForm): Promise<Buffer | undefined> {
-  let file: Buffer | undefined;
+async function onlyFileOf(request: FastifyRequest, form: FileForm): Promise<SentForm | undefined> {
+  let file: Omit<SentForm, "fields"> | undefined;
+  const fields: Record<string, string> = {};
   for await (const part of request.parts()) {
-    if (part.type !== "file") continue;
+    if (part.type !== "file") {
+      if (typeof part.value === "string") fields[part.fieldname] = part.value;
+      continue;
+    }
     if (file) throw refusal("BAD_REQUEST", form.severalFiles);
     if (part.fieldname !== form.field) throw refusal("BAD_REQUEST", form.noFile);
-    file = await bytesOf(part, form);
+    file = { content: await bytesOf(part, form), fileName: part.filename };
   }
-  return file;
+  return file && { ...file, fields };
 }
 
 /** Refuses a file as soon as it is too large: the plugin itself would wait for the file's end. */

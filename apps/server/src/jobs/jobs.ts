@@ -17,6 +17,9 @@ import { issuePapers } from "@shop/api/money/papers/issue-papers";
 import { mailPapers } from "@shop/api/money/papers/mail-papers";
 import { sendPapers } from "@shop/api/money/papers/send-papers";
 import { fillInGst } from "@shop/api/orders/fill-in-gst";
+import { previewNextImport } from "@shop/api/goods/imports/preview-import";
+import { undoNextImport } from "@shop/api/goods/imports/undo-written";
+import { writeNextImport } from "@shop/api/goods/imports/write-import";
 import { expireRequisitions } from "@shop/api/orders/requisitions/expire-requisitions";
 import type { FastifyBaseLogger } from "fastify";
 
@@ -94,6 +97,21 @@ const INTERVAL_JOBS = {
     everyMs: 10 * MINUTE_MS,
     failure: "the expired requisitions could not be ended",
     run: (shop, isStopped) => expireRequisitions(shop, isStopped),
+  },
+  previewImports: {
+    everyMs: SECOND_MS,
+    failure: "the preview of an import could not be made",
+    run: (shop, isStopped) => previewNextImport(shop, isStopped),
+  },
+  writeImports: {
+    everyMs: SECOND_MS,
+    failure: "an import could not be run",
+    run: (shop, isStopped) => writeNextImport(shop, isStopped),
+  },
+  undoImports: {
+    everyMs: SECOND_MS,
+    failure: "an import could not be undone",
+    run: (shop, isStopped) => undoNextImport(shop, isStopped),
   },
   foldProductCounts: {
     everyMs: 5 * SECOND_MS,

@@ -78,6 +78,18 @@ export const DESCRIPTIONS: Record<string, string> = {
     "As it was issued; only `paid` changes. `Tax invoice`, or `Invoice` when it bears no GST. Lines and freight are without GST, and add up with theirs to `total`.",
   "statements.read":
     "Invoices, credit notes, payments and refunds of the period, with a running balance, in the order of their days. Amounts are what they add to the balance: credit notes and payments are negative, and a negative balance is the customer's credit. At most 2,000 entries (400): ask for a shorter period. Admins name another account in `user`; for others that is a 403.",
+  "imports.list":
+    "Of whoever has uploaded them. Rows and file of an import are removed after 90 days; its entry stays.",
+  "imports.byId": "While it is read, run or undone, `progress` counts its rows.",
+  "imports.update":
+    "`mapping` replaces all columns. Another sheet has its own columns, which are guessed unless they are sent. 409 once it was run or cancelled, and for a `version` that is not the newest.",
+  "imports.rows": "In the order of the file. Before the run, what would be done with a row; after it, what was done.",
+  "imports.run":
+    "A job writes the good rows, in batches. A field that has changed since the preview fails its row; of stock, the count as of writing is compared. 409 while the import is read, while it has a `problem`, when it was run or cancelled, while another import runs, and for a `version` that is not the newest. Lines of `leaveOut` are skipped.",
+  "imports.cancel":
+    "Of a running import the batch in hand ends, what is written stays, and the other rows are skipped. 409 once it has ended.",
+  "imports.undo":
+    "A job restores the values of each row, gives stock back by its difference, and removes what the import made. Rows that have changed since, or are in use, stay: their `undo` says why. 409 before the run, after 90 days, a second time, and while another import runs.",
   "bank.upload":
     "Nothing is booked. Either `text`, or as a form a file of at most 5 MB: CSV or TSV with or without headings, days first, or OFX, as Australian banks export them; at most 10,000 lines. Money that left the account is counted and not kept. A line is known by the bank's id (`FITID`), day and amount; without an id by day, amount and text, of which a file's second equal one is another.",
   "bank.list":

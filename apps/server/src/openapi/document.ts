@@ -33,6 +33,7 @@ export const TAGS = [
   { name: "orders", description: "Placing, paying and delivering orders" },
   { name: "invoices", description: "Tax invoices and credit notes, as they were issued, and statements of account" },
   { name: "exports", description: "The shop's data as files for spreadsheets and accounting programs, for staff" },
+  { name: "imports", description: "Files that staff import: their preview, their run and its undo" },
   { name: "bank", description: "The lines of the bank's exports, and the orders that they pay" },
   { name: "quotes", description: "Prices that a customer asks the shop for, and accepts as an order" },
   { name: "requisitions", description: "Orders of a company's members that somebody else decides on" },
@@ -94,7 +95,7 @@ export function describeApi({ name, appUrl }: Pick<ShopSettings, "name" | "appUr
   return {
     ...generated,
     tags: TAGS,
-    paths: { ...paths, ...PLAIN_ROUTES },
+    paths: withPlainRoutes(paths),
     webhooks: WEBHOOKS,
     components: {
       schemas,
@@ -111,6 +112,12 @@ export function describeApi({ name, appUrl }: Pick<ShopSettings, "name" | "appUr
       },
     },
   };
+}
+
+/** The operations with those that are no procedures; a path may have both. */
+function withPlainRoutes(paths: OpenApiDocument["paths"]): OpenApiDocument["paths"] {
+  const plain = Object.entries(PLAIN_ROUTES).map(([path, operations]) => [path, { ...paths?.[path], ...operations }]);
+  return { ...paths, ...Object.fromEntries(plain) };
 }
 
 const PARAMETER = /\{(\w+)\}/g;

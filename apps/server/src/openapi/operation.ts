@@ -120,7 +120,7 @@ function successOf({ parameters = [], responses }: Operation, { openapi }: RestP
   const isRead = openapi.method === "GET";
   const isPaged = "type" in schema && schema.type === "array" && parameters.some(isPageSize);
   return {
-    description: openapi.status === 201 ? "Created" : "OK",
+    description: openapi.status === 201 ? "Created" : openapi.status === 202 ? "Started" : "OK",
     headers: headersOf(
       ...(isRead ? (["ETag"] as const) : []),
       ...(isPaged ? (["Link", "X-Total-Count"] as const) : []),

@@ -1,8 +1,12 @@
 import { LIMITS } from "@shop/domain/limits";
-import { NEEDS_BUYER_ABN, NO_COMPANY } from "@shop/domain/messages";
+import { emptyFile } from "@shop/api/base/tables/table";
+import { IMPORT_KINDS } from "@shop/domain/imports/import-fields";
+import { IMPORT_FILE } from "@shop/domain/imports/import-file";
+import { IMPORT_FILE_TOO_LARGE, NEEDS_BUYER_ABN, NO_COMPANY } from "@shop/domain/messages";
 import { IMAGE_TOO_LARGE, NOT_A_PICTURE, UPLOAD } from "@shop/domain/product-images";
 import { statementFileName } from "@shop/domain/papers/statement";
 import { PAPER_TOO_LARGE } from "../adapters/processes/paper-process.ts";
+import { IMPORT } from "./examples/imports.ts";
 import { INVOICE } from "./examples/invoices.ts";
 import { STATEMENT } from "./examples/statements.ts";
 import { EXPORT_ROUTES } from "./export-routes.ts";
@@ -270,9 +274,89 @@ const readSpendingCsv: Operation = {
   },
 };
 
+const importMegabytes = LIMITS.importBytes / 1024 / 1024;
+
+const uploadImport: Operation = {
+  operationId: "importFile",
+  summary: "Upload a file to import; nothing is written",
+  description: `CSV, TSV or XLSX by its content, ${importMegabytes} MB and ${LIMITS.importRows.toLocaleString("en")} rows at most. The columns are guessed, and a job makes the preview: read the import until its \`state\` is \`ready\`.\n\nFor admins. An API key needs the scope \`admin\`.`,
+  tags: ["imports"],
+  security: [{ bearer: [] }],
+  "x-role": "admin",
+  "x-scope": "admin",
+  parameters: [parameter("IdempotencyKey"), parameter("RequestId")],
+  requestBody: {
+    required: true,
+    content: {
+      "multipart/form-data": {
+        schema: objectOf({
+          [IMPORT_FILE.kindField]: { type: "string", enum: [...IMPORT_KINDS], description: "What is imported" },
+          [IMPORT_FILE.field]: { type: "string", format: "binary", description: "The file" },
+        }),
+        example: { [IMPORT_FILE.kindField]: IMPORT.kind, [IMPORT_FILE.field]: `(the bytes of ${IMPORT.fileName})` },
+      },
+    },
+  },
+  responses: {
+    201: {
+      description: "Created",
+      headers: headersOf(),
+      content: json({ $ref: "#/components/schemas/Import" }, { ...IMPORT, state: "reading" }),
+    },
+    ...errorResponsesFor([401, 403, 409, 422, 429, 500, 503], {
+      400: ownRefusal("No kind, no file, more than one, or no table", emptyFile().message, "BAD_REQUEST"),
+      413: ownRefusal("The file is too large", IMPORT_FILE_TOO_LARGE, "PAYLOAD_TOO_LARGE"),
+      415: ownRefusal(
+        "The body is not a form",
+        `Send the file as multipart/form-data, in the field ${IMPORT_FILE.field}`,
+        "UNSUPPORTED_MEDIA_TYPE",
+      ),
+    }),
+  },
+};
+
+const readFailedRows: Operation = {
+  operationId: "importFailedRows",
+  summary: "The rows that are not imported, to correct and import",
+  description:
+    "The failed rows as they came, with `line`, `column` and `reason`, as CSV in UTF-8 with a byte order mark. No cell is a formula.\n\nFor admins. An API key needs the scope `admin`.",
+  tags: ["imports"],
+  security: [{ bearer: [] }],
+  "x-role": "admin",
+  "x-scope": "admin",
+  parameters: [
+    {
+      in: "path",
+      name: "id",
+      required: true,
+      description: "The import's id",
+      schema: { type: "string" },
+      example: IMPORT._id,
+    },
+    parameter("RequestId"),
+  ],
+  responses: {
+    200: {
+      description: "The file, as an attachment such as `prices-2026-04.failed.csv`",
+      headers: headersOf(),
+      content: {
+        "text/csv": {
+          schema: { type: "string" },
+          example: '"Item Code","Sell ex GST","line","column","reason"\r\n',
+        },
+      },
+    },
+    ...errorResponsesFor([400, 401, 403, 429, 500, 503], {
+      404: ownRefusal("There is no such import", "Import not found", "NOT_FOUND"),
+    }),
+  },
+};
+
 /** The operations that are not tRPC procedures, by their path under /api. */
 export const PLAIN_ROUTES: Record<`/${string}`, Partial<Record<Method, Operation>>> = {
   "/upload": { post: uploadPicture },
+  "/imports": { post: uploadImport },
+  "/imports/{id}/failed.csv": { get: readFailedRows },
   "/invoices/{id}.pdf": { get: invoicePdf },
   "/invoices/{id}.xml": { get: invoiceXml },
   "/statement.pdf": { get: statementPdf },

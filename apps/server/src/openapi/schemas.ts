@@ -1,4 +1,5 @@
 import { cart, cartAddition, cartLine, changedCart } from "@shop/domain/contracts/carts";
+import { importRecord } from "@shop/domain/contracts/imports";
 import { companyOrdersPage, costCentre, ownCompany, spending } from "@shop/domain/contracts/company";
 import {
   companyPayment,
@@ -132,6 +133,7 @@ export const SCHEMAS = {
   Company: ownCompany,
   CompanyOrdersPage: companyOrdersPage,
   CompanySpending: spending,
+  Import: importRecord,
   CostCentre: costCentre,
   CompanyPayment: companyPayment,
   CompanyPaymentPage: companyPaymentPage,

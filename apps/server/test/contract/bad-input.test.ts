@@ -121,6 +121,10 @@ const MAY: Record<string, (value: unknown) => boolean> = {
   // In a reorder, 0 leaves the product out.
   ...may((value) => value === 0, "lines.0.qty"),
   ...may(isBlank, "reason poNumber deliveryNote invoiceEmail abn label company apartment note costCentre"),
+  ...may((value) => Array.isArray(value) && value.length === 0, "leaveOut"),
+  ...may((value) => value === 0, "version mapping.sku mapping.name"),
+  ...may((value) => JSON.stringify(value) === "{}", "mapping"),
+  ...may((value) => isPlain(value) && !Array.isArray(value), "options"),
   ...may((value) => value === "", "requestedDeliveryDate"),
   ...may(
     (value) => typeof value === "boolean",
@@ -200,6 +204,8 @@ const post = (row: Row, example: Example, body: unknown, headers?: Record<string
 const WITHOUT_BODY = [
   "orders.deliver",
   "products.addStockAlert",
+  "imports.cancel",
+  "imports.undo",
   "bank.ignore",
   "bank.restore",
   "bank.undo",
@@ -231,7 +237,7 @@ describe.each(WITH_BODY)("$method /api$path", (row) => {
   test("refuses a body without a required field", async () => {
     if (row.isPartial) return;
     const optional =
-      "id phoneno apartment company billingAddress sku itemsPrice shippingPrice taxPrice image status email_address orderId invoices label isDefault isShared isPublic startsOn endsOn minQty preview poNumber deliveryNote invoiceEmail totalPrice paidOn costCentre termsDays creditLimit priceListId adminEmail orderLimit monthlyLimit onHold".split(
+      "id phoneno apartment company billingAddress sku itemsPrice shippingPrice taxPrice image status email_address orderId invoices label isDefault isShared isPublic startsOn endsOn minQty preview poNumber deliveryNote invoiceEmail totalPrice paidOn costCentre termsDays creditLimit priceListId adminEmail orderLimit monthlyLimit onHold mapping options mode leaveOut".split(
         " ",
       );
     const example = await row.example(world);
@@ -241,7 +247,7 @@ describe.each(WITH_BODY)("$method /api$path", (row) => {
       if (
         isOptional ||
         OPTIONAL_FOR[row.procedure]?.includes(path.join(".")) ||
-        /^orderItems\.0\.(name|price)$/.test(path.join("."))
+        /^(orderItems\.0\.(name|price)|mapping\..*)$/.test(path.join("."))
       )
         continue;
       const answer = await post(row, example, withField(example.body ?? {}, path, undefined));

@@ -36,7 +36,7 @@ export interface Procedure {
 export interface Row extends Procedure {
   method: "GET" | "POST" | "PUT" | "DELETE";
   path: string;
-  status: 200 | 201;
+  status: 200 | 201 | 202;
 }
 
 /** A REST call that is not a procedure. */
@@ -62,7 +62,7 @@ export function row(
   call: Call,
   procedure: string,
   answer: z.ZodType,
-  { also, ...more }: More & { status?: 201; also?: Also } = {},
+  { also, ...more }: More & { status?: 201 | 202; also?: Also } = {},
 ): Row {
   const [method = "", path = ""] = call.split(" ");
   const served = { method: method as Row["method"], path, procedure };

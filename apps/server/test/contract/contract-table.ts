@@ -1,6 +1,7 @@
 import { addPerson, addPriceList, addProduct, ADDRESS, as, PASSWORD } from "@shop/api/testing";
 import { newId } from "@shop/db/columns";
 import { bankBooked, bankLine, bankLinesPage, bankUpload } from "@shop/domain/contracts/bank";
+import { importRecord, importRowsPage, importsPage } from "@shop/domain/contracts/imports";
 import { companyOrdersPage, ownCompany, spending } from "@shop/domain/contracts/company";
 import { companyPayment, companyPaymentPage, overduePage } from "@shop/domain/contracts/company-payments";
 import { companyPage, companyRecord, companyWithMembers } from "@shop/domain/contracts/companies";
@@ -54,6 +55,9 @@ import {
   aBankLine,
   anApplication,
   aBookedLine,
+  anImport,
+  aRunImport,
+  endImports,
   aCardOrder,
   aCompanyPayment,
   anOverdueCompany,
@@ -70,7 +74,7 @@ import { addMonths } from "@shop/domain/dates";
 import { documentedInput } from "./documented-examples.ts";
 import { notInTheirRole } from "./access-table.ts";
 import { notThere, row, type More, type PlainRoute, type Refusal, type Row } from "./contract-row.ts";
-import { anEvent, aPicture } from "./plain-requests.ts";
+import { anEvent, anImportFile, aPicture } from "./plain-requests.ts";
 
 const hidden = (what: string): More => ({ refused: { otherCustomer: notThere(what) } });
 const norasAlone = (what: string): More => ({
@@ -85,6 +89,7 @@ const staffAlone: Refusal = { status: 403, message: NOT_ADMIN, code: "FORBIDDEN"
 const ofCompany = (what: string): More => ({ refused: { otherMember: notThere(what) } });
 const requestersAlone: More = { refused: { otherMember: notThere("Requisition"), colleague: notInTheirRole } };
 const created = { status: 201 } as const;
+const started = { status: 202 } as const;
 const todayOf = ({ shop }: World): string => dayOf(new Date(), shop.settings.timeZone);
 const partial = { isPartial: true } as const;
 
@@ -355,6 +360,31 @@ export const CONTRACT: Row[] = [
     refused: { customer: staffAlone, otherCustomer: staffAlone },
     also: () => ({ to: "2099-12-31" }),
   }),
+  row("admin", "GET /imports", "imports.list", importsPage, {
+    async also(world) {
+      await anImport(world);
+      return {};
+    },
+  }),
+  row("admin", "GET /imports/{id}", "imports.byId", importRecord),
+  row("admin", "PUT /imports/{id}", "imports.update", importRecord, {
+    also: () => ({ version: 1, mapping: { sku: 0, name: 1 } }),
+  }),
+  row("admin", "GET /imports/{id}/rows", "imports.rows", importRowsPage, { also: () => ({ result: "created" }) }),
+  row("admin", "POST /imports/{id}/run", "imports.run", importRecord, {
+    ...started,
+    async also(world) {
+      await endImports(world);
+      return { version: 1 };
+    },
+  }),
+  row("admin", "POST /imports/{id}/cancel", "imports.cancel", importRecord),
+  row("admin", "POST /imports/{id}/undo", "imports.undo", importRecord, {
+    ...started,
+    async also(world) {
+      return { id: await aRunImport(world) };
+    },
+  }),
   row("admin", "POST /bank/lines", "bank.upload", bankUpload, created),
   row("admin", "GET /bank/lines", "bank.list", bankLinesPage, {
     async also(world) {
@@ -501,6 +531,25 @@ export const PLAIN_ROUTES: PlainRoute[] = [
     type: "application/pdf",
     answer: z.string().regex(/^%PDF-1\.7/),
     send: nothing,
+  },
+  {
+    role: "admin",
+    method: "POST",
+    path: "/imports",
+    status: 201,
+    type: JSON_TYPE,
+    answer: importRecord,
+    send: anImportFile,
+  },
+  {
+    role: "admin",
+    method: "GET",
+    path: "/imports/{id}/failed.csv",
+    status: 200,
+    type: "text/csv; charset=utf-8",
+    answer: z.string().startsWith('\uFEFF"sku","name","price","line","column","reason"'),
+    send: nothing,
+    example: async (world) => ({ params: { id: await anImport(world) } }),
   },
   {
     role: "member",

@@ -1,5 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Shop } from "@shop/api/base/procedures/context";
+import { previewNextImport } from "@shop/api/goods/imports/preview-import";
+import { uploadImport } from "@shop/api/goods/imports/upload-import";
+import { undoNextImport } from "@shop/api/goods/imports/undo-written";
+import { writeNextImport } from "@shop/api/goods/imports/write-import";
 import { issuePapers } from "@shop/api/money/papers/issue-papers";
 import {
   ADDRESS,
@@ -232,6 +236,29 @@ export async function aBankLine(world: World): Promise<string> {
   await bank.upload({ text: `${today},${order.totalPrice.toFixed(2)},"CARLTON CLINIC ${order.orderNumber}"` });
   const { lines } = await bank.list({ keyword: order.orderNumber });
   return lines[0]?._id ?? "";
+}
+
+/** A new import with its preview. */
+export async function anImport({ shop, admin }: World): Promise<string> {
+  const content = Buffer.from(`sku,name,price\nIMPORTED-${newId()},Tray,1.50\n`);
+  const viewer = { id: admin.id, isAdmin: true };
+  const { _id } = await uploadImport({ ...shop, viewer }, { kind: "products", fileName: "list.csv", content });
+  while (await previewNextImport(shop));
+  return _id;
+}
+
+/** Ends what runs, because one import runs at a time. */
+export async function endImports({ shop }: World): Promise<void> {
+  while ((await writeNextImport(shop)) || (await undoNextImport(shop)));
+}
+
+/** A new import that was run. */
+export async function aRunImport(world: World): Promise<string> {
+  await endImports(world);
+  const id = await anImport(world);
+  await as(world.shop, world.admin).imports.run({ id, version: 1 });
+  await endImports(world);
+  return id;
 }
 
 /** The id of a new line that is booked. */

@@ -8,6 +8,7 @@ import { SURGERY } from "../../src/openapi/examples/addresses.ts";
 import { BANK_LINE } from "../../src/openapi/examples/bank.ts";
 import { APPLICATION, CLINICS, NEW_ABN } from "../../src/openapi/examples/companies.ts";
 import { BUYER, INVITED, TOKEN } from "../../src/openapi/examples/company-members.ts";
+import { IMPORT } from "../../src/openapi/examples/imports.ts";
 import { INVOICE } from "../../src/openapi/examples/invoices.ts";
 import { COMPANY_ID, COMPANY_PAYMENT } from "../../src/openapi/examples/company-accounts.ts";
 import { ANSWERED } from "../../src/openapi/examples/quotes.ts";
@@ -28,6 +29,7 @@ import {
   aMember,
   anAbn,
   anApplication,
+  anImport,
   anInvitation,
   aProduct,
   aRequisition,
@@ -66,6 +68,7 @@ const IN_WORLD = new Map<unknown, (world: World) => string | Promise<string>>([
   [ORDER._id, aBankOrder],
   [INVOICE._id, ({ invoiceId }) => invoiceId],
   [BANK_LINE._id, aBankLine],
+  [IMPORT._id, anImport],
   [CLINICS._id, ({ company }) => company.id],
   [BUYER._id, aMember],
   [INVITED.email, () => `invited-${newId()}@test.example`],

@@ -93,12 +93,15 @@ function columnFields(columns: Column[], other: string): Json {
 
 const isPlain = (value: unknown): value is Json => typeof value === "object" && value !== null && !Array.isArray(value);
 const shapeOf = (schema: unknown): Json => (schema instanceof z.ZodObject ? schema.shape : {});
+const isRecord = (schema: unknown): boolean =>
+  schema instanceof z.ZodOptional ? isRecord(schema.unwrap()) : schema instanceof z.ZodRecord;
 const elementOf = (schema: unknown): unknown => (schema instanceof z.ZodArray ? schema.element : undefined);
 
 /** Adds the foreign fields to the value and every object in it, except fields of its own schema. */
 function withFields(value: unknown, schema: unknown, fields: Json): unknown {
   if (Array.isArray(value)) return value.map((one) => withFields(one, elementOf(schema), fields));
-  if (!isPlain(value)) return value;
+  // Any name is a field of a record.
+  if (!isPlain(value) || isRecord(schema)) return value;
   const own = shapeOf(schema);
   const foreign = Object.entries(fields).filter(([name]) => !(name in own));
   const given = Object.entries(value).map(([name, its]) => [name, withFields(its, own[name], fields)]);

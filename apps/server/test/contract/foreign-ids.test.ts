@@ -27,8 +27,8 @@ function idsIn(schema: unknown, path: string[] = []): string[][] {
   // Such as `paid`, which ends like an id.
   if (schema instanceof z.ZodBoolean) return [];
   if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => idsIn(option, path));
-  if (schema instanceof z.ZodRecord || schema instanceof z.ZodIntersection)
-    throw new Error(`this test does not look for ids in ${path.join(".")}`);
+  if (schema instanceof z.ZodRecord) return idsIn(schema.valueType, path);
+  if (schema instanceof z.ZodIntersection) throw new Error(`this test does not look for ids in ${path.join(".")}`);
   const isId = schema === anyId || schema === lookedUpId || schema === recordId;
   return isId || /(id|^val)$/i.test(path.at(-1) ?? "") ? [path] : [];
 }

@@ -12,6 +12,16 @@ export async function aPicture() {
   return { body: Buffer.from(await form.arrayBuffer()), headers: { "content-type": type } };
 }
 
+/** A form with a list to import. */
+export async function anImportFile() {
+  const form = new FormData();
+  form.set("kind", "products");
+  form.set("file", new File(["sku,name,price\nUPLOADED,Tray,1.50\n"], "list.csv", { type: "text/csv" }));
+  const sent = new Response(form);
+  const type = sent.headers.get("content-type") ?? "";
+  return { body: Buffer.from(await sent.arrayBuffer()), headers: { "content-type": type } };
+}
+
 /** An event about a payment that is none of ours, as Stripe signs it. */
 export async function anEvent() {
   const [{ event }, { signed }] = await Promise.all([

@@ -16,8 +16,9 @@ function leavesOf(schema: unknown, path: string): Leaf[] {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
     return leavesOf(schema.unwrap(), path);
   if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => leavesOf(option, path));
-  if (schema instanceof z.ZodRecord || schema instanceof z.ZodIntersection)
-    throw new Error(`this test does not look into ${path}`);
+  if (schema instanceof z.ZodRecord)
+    return [...leavesOf(schema.keyType, `${path}.{name}`), ...leavesOf(schema.valueType, path)];
+  if (schema instanceof z.ZodIntersection) throw new Error(`this test does not look into ${path}`);
   return schema instanceof z.ZodType ? [{ path, schema }] : [];
 }
 

@@ -1,6 +1,7 @@
 import type { Database, Queryable } from "@shop/db/client";
 import { apiKeys } from "@shop/db/schema/api-keys";
 import { auditLog } from "@shop/db/schema/audit";
+import { imports } from "@shop/db/schema/imports";
 import { users } from "@shop/db/schema/users";
 import type { Viewer } from "@shop/domain/access";
 import type { AuditAction, AuditEntity } from "@shop/domain/screens/audit";
@@ -70,14 +71,15 @@ export async function listChanges(db: Database, query: AuditQuery): Promise<Audi
     query,
     keyword ? countFound(db, auditLog, where) : db.$count(auditLog, where),
     db
-      .select({ entry: auditLog, name: users.name, apiKey: apiKeys.name })
+      .select({ entry: auditLog, name: users.name, apiKey: apiKeys.name, fileName: imports.fileName })
       .from(auditLog)
       .leftJoin(users, eq(users.id, auditLog.actorId))
       .leftJoin(apiKeys, eq(apiKeys.id, auditLog.apiKeyId))
+      .leftJoin(imports, eq(imports.id, auditLog.importId))
       .where(where)
       .orderBy(desc(auditLog.id)),
   );
-  const entries = rows.map(({ entry, name, apiKey }) => ({
+  const entries = rows.map(({ entry, name, apiKey, fileName }) => ({
     _id: entry.id,
     at: entry.createdAt.toISOString(),
     actor: entry.actorId === null ? null : { _id: entry.actorId, name: name ?? "", apiKey },
@@ -85,6 +87,7 @@ export async function listChanges(db: Database, query: AuditQuery): Promise<Audi
     entity: entry.entity,
     recordId: entry.recordId,
     label: entry.label,
+    import: entry.importId === null ? null : { _id: entry.importId, fileName: fileName ?? "" },
     before: entry.before,
     after: entry.after,
   }));

@@ -3,6 +3,7 @@ import { deleteExpiredFailures } from "../base/limits/failure-count.ts";
 import { deleteOldIdempotencyKeys } from "../base/procedures/idempotency.ts";
 import type { BatchOptions } from "../base/platform/transact.ts";
 import type { FileStore, Retention } from "../base/platform/ports.ts";
+import { deleteOldImportFiles } from "../goods/imports/clean-up-imports.ts";
 import { deleteOldCatalogueChanges } from "../goods/catalogue/catalogue-changes.ts";
 import { deleteExpired } from "./privacy/delete-expired.ts";
 import { clearRegistrationAddresses } from "../people/users/register.ts";
@@ -16,6 +17,7 @@ export const cleanUp = (batches: BatchOptions & { files: FileStore }, retention:
     () => deleteOldCatalogueChanges(batches),
     () => deleteExpiredFailures(batches.db),
     () => clearRegistrationAddresses(batches),
+    () => deleteOldImportFiles(batches),
     // After the emails that carried them.
     () => deleteExpiredFiles(batches),
   ]);

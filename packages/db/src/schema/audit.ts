@@ -2,6 +2,7 @@ import { AUDIT_ACTIONS, AUDIT_ENTITIES } from "@shop/domain/screens/audit";
 import { index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id } from "../columns.ts";
 import { apiKeys } from "./api-keys.ts";
+import { imports } from "./imports.ts";
 import { users } from "./users.ts";
 
 /** Who changed what and when, with old and new values. Append-only: the database refuses to change or delete a row. */
@@ -13,6 +14,8 @@ export const auditLog = pgTable(
     actorId: uuid().references(() => users.id),
     /** The API key with which a program acted for the user. */
     apiKeyId: uuid().references(() => apiKeys.id),
+    /** The import that changed it. */
+    importId: uuid().references(() => imports.id),
     action: text({ enum: AUDIT_ACTIONS }).notNull(),
     entity: text({ enum: AUDIT_ENTITIES }).notNull(),
     recordId: uuid().notNull(),

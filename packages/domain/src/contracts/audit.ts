@@ -29,6 +29,10 @@ const auditEntry = z.object({
   entity: z.enum(AUDIT_ENTITIES),
   recordId: z.string(),
   label: z.string().describe("What the record was called then"),
+  import: z
+    .object({ _id: z.string(), fileName: z.string() })
+    .nullable()
+    .describe("The import that changed it; null for other changes"),
   before: fields.nullable(),
   after: fields.nullable(),
 });

@@ -87,6 +87,7 @@ export const ADMIN_RECORDS = {
   bankUpload: { name: "Bank file", pathOf: () => ADMIN_ROUTES.bank },
   apiKey: { name: "API key" },
   webhook: { name: "Webhook" },
+  import: { name: "Import" },
   synonym: { name: "Synonyms" },
   shopText: { name: "Page", pathOf: shopTextPathById },
 } satisfies Record<string, { name: string; pathOf?: (id: string) => string }>;

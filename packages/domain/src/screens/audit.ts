@@ -34,5 +34,7 @@ export const AUDIT_ACTIONS = [
   "turnedOnTwoFactor",
   "turnedOffTwoFactor",
   "deletedAccount",
+  "ranImport",
+  "undidImport",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

@@ -1,4 +1,5 @@
 import { bank } from "./bank.ts";
+import { imports } from "./imports.ts";
 import { cart } from "./cart.ts";
 import { companyAccounts } from "./company-accounts.ts";
 import { companies, tradeApplications } from "./companies.ts";
@@ -38,6 +39,7 @@ export const EXAMPLES = new Map<string, Example>([
   ...under("invoices", invoices),
   ...under("statements", statements),
   ...under("bank", bank),
+  ...under("imports", imports),
   ...under("quotes", quotes),
   ...under("requisitions", requisitions),
   ...under("cart", cart),

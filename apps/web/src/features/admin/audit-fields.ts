@@ -35,6 +35,8 @@ export const ACTION_LABELS: Record<AuditAction, string> = {
   turnedOnTwoFactor: "Two-step sign-in turned on",
   turnedOffTwoFactor: "Two-step sign-in turned off",
   deletedAccount: "Account deleted",
+  ranImport: "Imported",
+  undidImport: "Import undone",
 };
 
 /** Labels of fields whose technical name does not read well. */

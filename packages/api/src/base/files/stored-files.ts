@@ -32,13 +32,14 @@ export const IS_NEEDED = or(isNull(storedFiles.expiresAt), isAttached);
 
 /**
  * Stores a file. It is deleted after a day, unless a transaction keeps it (`keepFile`) or an email carries it. Call this
- * before the transaction, because the store may take seconds. PAYLOAD_TOO_LARGE above LIMITS.fileBytes.
+ * before the transaction, because the store may take seconds. PAYLOAD_TOO_LARGE above `mostBytes`.
  */
 export async function storeFile(
   { db, files }: Pick<Shop<Queryable>, "db" | "files">,
   { content, mediaType }: { content: Buffer; mediaType: string },
+  mostBytes: number = LIMITS.fileBytes,
 ): Promise<StoredFile> {
-  if (content.length > LIMITS.fileBytes) throw refusal("PAYLOAD_TOO_LARGE", FILE_TOO_LARGE);
+  if (content.length > mostBytes) throw refusal("PAYLOAD_TOO_LARGE", FILE_TOO_LARGE);
   const sha256 = createHash("sha256").update(content).digest("hex");
   const file: StoredFile = { id: newId(), mediaType, bytes: content.length, sha256 };
   // The row first: whatever happens next, the clean-up knows which file to delete.

@@ -35,7 +35,7 @@ export type Meta = OpenApiMeta & {
   scope?: Scope | "person";
   permission?: CompanyPermission;
   openapi?: {
-    status?: 201;
+    status?: 201 | 202;
     /** The procedure takes an Idempotency-Key. */
     idempotencyKey?: true;
     refusals?: RestOptions["refusals"];
@@ -50,6 +50,8 @@ interface RestOptions {
   scope?: Scope | "person";
   /** The procedure creates a record: it responds with 201 and takes an Idempotency-Key. */
   creates?: true;
+  /** The procedure starts work that a job does: it responds with 202. */
+  starts?: true;
   idempotencyKey?: true;
   /** What the caller's role in their company has to allow, if they have one. */
   permission?: CompanyPermission;
@@ -92,10 +94,10 @@ function begin<Builder extends { meta(meta: Meta): unknown }>(
     method: "GET" | "POST" | "PUT" | "DELETE",
     path: `/${string}`,
     summary: string,
-    { creates, idempotencyKey = creates, refusals, tags, ...meta }: RestOptions = {},
+    { creates, starts, idempotencyKey = creates, refusals, tags, ...meta }: RestOptions = {},
   ) => {
     const protect = role !== "visitor";
-    const status = creates && (201 as const);
+    const status = creates ? (201 as const) : starts && (202 as const);
     const openapi = { method, path, summary, protect, status, idempotencyKey, refusals, tags };
     return builder.meta({ ...meta, openapi }) as ReturnType<Builder["meta"]>;
   };

@@ -6,10 +6,11 @@ import { parameters, type Parameters } from "../../base/platform/sql-parameters.
 import { inParts } from "../../base/platform/transact.ts";
 import { inRange, PART_ITEMS, productRanges } from "./product-ranges.ts";
 
-/** The list whose items are written, and who does it. */
+/** The list whose items are written, and who does it: a person, or for null a command, and perhaps with an import. */
 export interface Writing {
   list: { id: string; name: string };
-  viewer: Viewer;
+  viewer: { id: string; apiKey?: { id: string } | undefined } | null;
+  importId?: string | undefined;
 }
 
 /** One change of an item; prices in cents, null without the item. */
@@ -46,15 +47,16 @@ const writtenPart = ({ list }: Writing, { at }: Parameters): string => `written 
  * columns place, product_id, sku, name, min_qty, before and after.
  * @param most How many rows `changed` has about.
  */
-function loggedPart({ list, viewer }: Writing, { at }: Parameters, most: number): string {
+function loggedPart({ list, viewer, importId }: Writing, { at }: Parameters, most: number): string {
   const ids = Array.from({ length: Math.ceil(most / LOGGED_TOGETHER) }, newId);
   const parts = `${at(ids)}::uuid[]`;
   const logged = (side: "before" | "after") =>
     `jsonb_build_object('items', coalesce(jsonb_agg(jsonb_build_object('_id', product_id, 'name', coalesce(nullif(sku, ''), name),
       'minQty', min_qty, 'price', round(${side} / 100.0, 2)) order by place) filter (where ${side} is not null), '[]'))`;
   return `logged as (
-      insert into audit_log (id, actor_id, api_key_id, action, entity, record_id, label, before, after)
-      select (${parts})[part], ${at(viewer.id)}::uuid, ${at(viewer.apiKey?.id ?? null)}::uuid, 'updated', 'priceList',
+      insert into audit_log (id, actor_id, api_key_id, import_id, action, entity, record_id, label, before, after)
+      select (${parts})[part], ${at(viewer?.id ?? null)}::uuid, ${at(viewer?.apiKey?.id ?? null)}::uuid,
+        ${at(importId ?? null)}::uuid, 'updated', 'priceList',
         ${at(list.id)}::uuid, ${at(list.name)}, ${logged("before")}, ${logged("after")}
       from (select changed.*, ntile((select least(cardinality(${parts}), greatest(1, (count(*) + ${LOGGED_TOGETHER - 1}) / ${LOGGED_TOGETHER}))::integer
         from changed)) over (order by place) as part from changed) parted

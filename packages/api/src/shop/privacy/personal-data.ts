@@ -5,6 +5,7 @@ import { bankLines } from "@shop/db/schema/bank";
 import { carts, quickOrderChoices } from "@shop/db/schema/carts";
 import { companyInvitations, tradeApplications } from "@shop/db/schema/companies";
 import { contactEnquiries, subscribers } from "@shop/db/schema/contacts";
+import { importRows } from "@shop/db/schema/imports";
 import { idempotencyKeys } from "@shop/db/schema/idempotency";
 import { dueSkips, shoppingLists, stockAlerts } from "@shop/db/schema/lists";
 import { orders } from "@shop/db/schema/orders";
@@ -282,6 +283,18 @@ export const PERSONAL_DATA: Record<string, Belonging> = {
         ),
     keeps:
       "the text of a line that pays none of their orders until RETAIN_ORDER_ADDRESSES_DAYS; names admins, by id alone",
+  },
+  imports: {
+    by: ["created_by", "run_by", "undone_by"],
+    erase: "names admins, by id alone; its file, which may name customers, is removed 90 days after it",
+  },
+  import_rows: {
+    by: ["key"],
+    erase: (tx, { id, email }) =>
+      tx.delete(importRows).where(
+        sql`${importRows.importId} in (select id from imports where kind in ('customers', 'customer-prices'))
+          and (${importRows.recordId} = ${id} or strpos(lower(${importRows.cells}::text), lower(${email})) > 0)`,
+      ),
   },
   company_payments: {
     by: ["recorded_by", "undone_by"],

@@ -5,8 +5,14 @@ BEGIN
 END
 $$;
 
-CREATE OR REPLACE TRIGGER stock_movements_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON stock_movements
+CREATE OR REPLACE TRIGGER stock_movements_append_only BEFORE UPDATE OR TRUNCATE ON stock_movements
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('stock movements are append-only');
+
+-- No movement is ever deleted, except with its product: a product that an import made goes when the import is undone, in a
+-- transaction with SET LOCAL shop.undoes = 'on'.
+CREATE OR REPLACE TRIGGER stock_movements_only_undone BEFORE DELETE ON stock_movements
+  FOR EACH STATEMENT WHEN (current_setting('shop.undoes', true) IS DISTINCT FROM 'on')
+  EXECUTE FUNCTION refuse_change('stock movements are append-only');
 
 CREATE OR REPLACE TRIGGER products_stock_only_by_movement BEFORE UPDATE OF count_in_stock ON products
   FOR EACH ROW WHEN (NEW.count_in_stock IS DISTINCT FROM OLD.count_in_stock AND pg_trigger_depth() = 0)

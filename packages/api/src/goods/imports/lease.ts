@@ -1,0 +1,75 @@
+import type { Database, Transaction } from "@shop/db/client";
+import { newId } from "@shop/db/columns";
+import { imports } from "@shop/db/schema/imports";
+import { and, eq, sql } from "drizzle-orm";
+
+export type Import = typeof imports.$inferSelect;
+/** The state of an import is what is to be done with it. */
+export type Work = "reading" | "running" | "undoing";
+
+/** An import that this process works on. */
+export interface Claim {
+  id: string;
+  lease: string;
+  work: Work;
+}
+
+/** After a crash another process goes on when the lease has ended. */
+const LEASE = sql`interval '20 seconds'`;
+const RENEW_MS = 5_000;
+
+/** Claims the oldest import that waits for this work, or the one with this id; undefined when there is none. */
+export async function claimImport(db: Database, work: Work, id?: string): Promise<Claim | undefined> {
+  const lease = newId();
+  const isFree = sql`(leased_until is null or leased_until < now())`;
+  const [claimed] = await db
+    .update(imports)
+    .set({ leasedBy: lease, leasedUntil: sql`now() + ${LEASE}` })
+    .where(
+      eq(
+        imports.id,
+        sql`(select id from imports where state = ${work} and ${id === undefined ? isFree : sql`id = ${id}`}
+          order by id limit 1 for update skip locked)`,
+      ),
+    )
+    .returning({ id: imports.id });
+  return claimed && { id: claimed.id, lease, work };
+}
+
+/**
+ * Locks a claimed import until the transaction ends. Undefined when it is no longer to be worked on, or another process
+ * has claimed it.
+ */
+export async function holdImport(tx: Transaction, { id, lease, work }: Claim): Promise<Import | undefined> {
+  const [held] = await tx
+    .select()
+    .from(imports)
+    .where(and(eq(imports.id, id), eq(imports.leasedBy, lease), eq(imports.state, work)))
+    .for("no key update");
+  return held;
+}
+
+/** Does work on a claimed import, and renews its lease meanwhile. Then another process may claim it. */
+export async function withLease<T>(db: Database, claim: Claim, work: () => Promise<T>): Promise<T> {
+  const isMine = and(eq(imports.id, claim.id), eq(imports.leasedBy, claim.lease));
+  const renew = () =>
+    db
+      .update(imports)
+      .set({ leasedUntil: sql`now() + ${LEASE}` })
+      .where(isMine);
+  let renewing: Promise<unknown> = Promise.resolve();
+  const timer = setInterval(() => {
+    // Without the database, the work itself fails.
+    renewing = renew().then(undefined, () => undefined);
+  }, RENEW_MS);
+  try {
+    const done = await work();
+    clearInterval(timer);
+    await renewing;
+    await db.update(imports).set({ leasedBy: null, leasedUntil: null }).where(isMine);
+    return done;
+  } finally {
+    clearInterval(timer);
+    await renewing;
+  }
+}

@@ -1,0 +1,205 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Database, Transaction } from "@shop/db/client";
+import { withRetry } from "@shop/db/retry";
+import { importRows, imports } from "@shop/db/schema/imports";
+import { databaseError } from "@shop/db/violations";
+import { importFieldLabel } from "@shop/domain/imports/import-fields";
+import type { ImportCounts, RowResult } from "@shop/domain/imports/import-states";
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { Shop } from "../../base/procedures/context.ts";
+import { transact } from "../../base/platform/transact.ts";
+import { refreshAfterImport } from "../catalogue/derived-data.ts";
+import type { Finding, PendingRow, WrittenRow } from "../import-kinds/kind.ts";
+import { KINDS } from "./kinds.ts";
+import { claimImport, holdImport, withLease, type Claim, type Import } from "./lease.ts";
+
+type JobShop = Pick<Shop, "db" | "settings">;
+
+/** Rows of a transaction. In smaller ones a row costs several times as much, and each invalidates cached lists. */
+export const BATCH_SIZE = 500;
+/** After each batch the import pauses for this multiple of the batch's duration, so that the shop stays responsive. */
+const PAUSE = 0.5;
+
+/** Writes the next import that waits to be run, or goes on with one. Returns whether there was one. */
+export async function writeNextImport(shop: JobShop, isStopped: () => boolean = () => false): Promise<boolean> {
+  const claim = await claimImport(shop.db, "running");
+  if (!claim) return false;
+  await writeClaimed(shop, claim, isStopped);
+  return true;
+}
+
+/** Writes the rows of a claimed import, batch by batch. */
+export const writeClaimed = (shop: JobShop, claim: Claim, isStopped: () => boolean = () => false): Promise<void> =>
+  withLease(shop.db, claim, async () => {
+    let changedProducts = 0;
+    await inAdaptedBatches(isStopped, (limit) =>
+      batchOf(shop.db, claim, limit, async (tx, held, rows) => {
+        changedProducts += await writeRows(shop, tx, held, rows);
+      }),
+    );
+    await refreshAfterImport(shop.db, changedProducts);
+  });
+
+/** What a batch came to: there was none left, it was written, or the database refused one of its rows. */
+export type BatchEnd = "none" | "done" | "refused";
+
+/**
+ * Repeats a batch until there is nothing left. One that the database refuses is tried with half as many rows, down to the
+ * single row that is refused.
+ */
+export async function inAdaptedBatches(
+  isStopped: () => boolean,
+  batch: (limit: number) => Promise<BatchEnd>,
+): Promise<void> {
+  let limit = BATCH_SIZE;
+  while (!isStopped()) {
+    const since = performance.now();
+    // oxlint-disable-next-line no-await-in-loop -- one batch after the other
+    const end = await batch(limit);
+    if (end === "none") return;
+    limit = end === "refused" ? Math.ceil(limit / 2) : Math.min(BATCH_SIZE, limit * 2);
+    // oxlint-disable-next-line no-await-in-loop -- a pause between batches
+    await sleep((performance.now() - since) * PAUSE);
+  }
+}
+
+async function batchOf(
+  db: Database,
+  claim: Claim,
+  limit: number,
+  write: (tx: Transaction, held: Import, rows: readonly PendingRow[]) => Promise<void>,
+): Promise<BatchEnd> {
+  try {
+    return await retrying(() =>
+      transact(db, async (tx): Promise<BatchEnd> => {
+        const held = await holdImport(tx, claim);
+        if (!held) return "none";
+        const rows = await pendingRows(tx, claim.id, limit);
+        if (rows.length === 0) {
+          await tx.update(imports).set({ state: "done" }).where(eq(imports.id, claim.id));
+          return "none";
+        }
+        await write(tx, held, rows);
+        return "done";
+      }),
+    );
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (refusal === undefined) throw error;
+    if (limit > 1) return "refused";
+    return failNextRow(db, claim, refusal);
+  }
+}
+
+const pendingRows = (tx: Transaction, importId: string, limit: number): Promise<PendingRow[]> =>
+  tx
+    .select({
+      line: importRows.line,
+      key: importRows.key,
+      name: importRows.name,
+      recordId: importRows.recordId,
+      values: importRows.values,
+      seen: importRows.seen,
+    })
+    .from(importRows)
+    .where(and(eq(importRows.importId, importId), sql`${importRows.isPending}`))
+    .orderBy(asc(importRows.line))
+    .limit(limit);
+
+async function writeRows(
+  { settings }: JobShop,
+  tx: Transaction,
+  held: Import,
+  rows: readonly PendingRow[],
+): Promise<number> {
+  const actor = { importId: held.id, actorId: held.runBy, apiKeyId: held.runByKey };
+  const outcomes = await KINDS[held.kind].write({ tx, settings, actor }, rows);
+  await keepOutcomes(tx, held, outcomes);
+  return outcomes.filter(({ changesSearch }) => changesSearch).length;
+}
+
+/** Says of each row what was done with it, in the transaction that did it. */
+async function keepOutcomes(tx: Transaction, held: Import, outcomes: readonly WrittenRow[]): Promise<void> {
+  const toColumn = columnsOf(held);
+  const records = outcomes.map(({ line, result, recordId, changes, problems, warnings, written }) => ({
+    line,
+    result,
+    record_id: recordId,
+    changes,
+    problems: problems.map(toColumn),
+    warnings: warnings.map(toColumn),
+    written,
+  }));
+  const { rows } = await tx.execute<{ was: RowResult; result: RowResult; newly: boolean; count: number }>(sql`
+    with given as (
+      select * from json_to_recordset(${JSON.stringify(records)}) as given(line integer, result text, record_id uuid,
+        changes jsonb, problems jsonb, warnings jsonb, written jsonb)
+    ), old as (
+      select r.line, r.result, r.is_warned from import_rows r join given on given.line = r.line where r.import_id = ${held.id}
+    ), kept as (
+      update import_rows r set result = given.result, record_id = given.record_id, changes = given.changes,
+        problems = given.problems, warnings = r.warnings || given.warnings,
+        is_warned = r.is_warned or jsonb_array_length(given.warnings) > 0, is_pending = false,
+        written = nullif(given.written, 'null')
+      from given where r.import_id = ${held.id} and r.line = given.line
+    )
+    select old.result as was, given.result, not old.is_warned and jsonb_array_length(given.warnings) > 0 as newly,
+      count(*)::integer as count
+    from given join old on old.line = given.line group by 1, 2, 3`);
+  const counts: ImportCounts = { ...held.counts };
+  for (const { was, result, newly, count } of rows) {
+    counts[was] -= count;
+    counts[result] += count;
+    if (newly) counts.warned += count;
+  }
+  await tx
+    .update(imports)
+    .set({ counts, done: sql`${imports.done} + ${outcomes.length}` })
+    .where(eq(imports.id, held.id));
+}
+
+/** What is said about a field, by the heading of its column. */
+const columnsOf =
+  ({ kind, columns, mapping }: Import) =>
+  ({ field, message }: Finding) => {
+    const column = field === undefined ? undefined : columns.find(({ index }) => index === mapping[field]);
+    return {
+      column: column?.heading ?? (field === undefined ? "" : (importFieldLabel(kind, field) ?? field)),
+      message,
+    };
+  };
+
+/** Says of the next row that the database refused it. */
+const failNextRow = (db: Database, claim: Claim, refusal: string): Promise<BatchEnd> =>
+  transact(db, async (tx) => {
+    const held = await holdImport(tx, claim);
+    const [row] = held ? await pendingRows(tx, claim.id, 1) : [];
+    if (!held || !row) return "none";
+    const { line, recordId } = row;
+    const problems = [{ message: `Was refused by the database: ${refusal}` }];
+    await keepOutcomes(tx, held, [
+      { line, recordId, result: "failed", changes: [], problems, warnings: [], written: null },
+    ]);
+    return "done";
+  });
+
+const MAX_TRIES = 6;
+const FIRST_PAUSE_MS = 20;
+/** Deadlock, serialization failure; a record made or removed by a concurrent transaction. */
+const RETRIABLE = new Set(["40P01", "40001", "23505", "23503"]);
+/** Classes of errors caused by the data: invalid values, violated constraints, too large for an index. */
+const ROW_ERROR_CLASS = /^(?:22|23|54)/;
+
+/** Repeats a transaction that has met another one, with pauses of random length, so that they don't meet again. */
+export const retrying = <T>(work: () => Promise<T>): Promise<T> =>
+  withRetry(
+    (error, tries) => tries < MAX_TRIES && RETRIABLE.has(databaseError(error)?.code ?? ""),
+    work,
+    (tries) => FIRST_PAUSE_MS * 2 ** tries * (0.5 + Math.random()),
+  );
+
+/** The database's message when it refused the data; undefined for other errors. */
+export function refusalOf(error: unknown): string | undefined {
+  const cause = databaseError(error);
+  return cause && ROW_ERROR_CLASS.test(cause.code ?? "") ? cause.message : undefined;
+}
