@@ -87,8 +87,14 @@ export class Fields {
     return undefined;
   }
 
+  /** Only the value true: for rights, which no odd value must give. */
   isTrue(name: string): boolean {
     return this.#values[name] === true;
+  }
+
+  /** Also 'true' and 1. */
+  isYes(name: string): boolean {
+    return /^(?:true|1)$/i.test(textOf(this.#values[name]) ?? String(this.isTrue(name)));
   }
 
   /** The part under this name; undefined when there is none. */

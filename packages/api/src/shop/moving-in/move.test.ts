@@ -330,8 +330,8 @@ test("values of odd types are read, bad prices make drafts, and what does not fi
     ...old,
     products: [product, towels, ...odd],
     orders: [
-      { ...order, totalPrice: "61.63", taxPrice: "3.33", itemsPrice: 40, isPaid: false },
-      { ...bank, paymentMethod: "PayPal", itemsPrice: undefined, createdAt: "not a day", isDelivered: true },
+      { ...order, totalPrice: "61.63", taxPrice: "3.33", itemsPrice: 40, isPaid: 0 },
+      { ...bank, paymentMethod: "PayPal", itemsPrice: undefined, createdAt: "not a day", isDelivered: "true" },
     ],
   });
   expect(report.products).toEqual(counts(9, 9));

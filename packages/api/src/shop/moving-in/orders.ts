@@ -134,7 +134,7 @@ const readOrder = (fields: Fields, oldId: string): OldOrder => {
   const items = fields.parts("orderItems");
   if (items.length === 0) throw fields.missing("orderItems");
   const lines = addUp(items.map(readLine));
-  const paidAt = whenever(fields.isTrue("isPaid"), "paidAt");
+  const paidAt = whenever(fields.isYes("isPaid"), "paidAt");
   return {
     user: fields.neededId("user"),
     lines,
@@ -143,7 +143,7 @@ const readOrder = (fields: Fields, oldId: string): OldOrder => {
     amounts: readAmounts(fields, lines),
     paidAt,
     paymentReference: (paidAt && fields.part("paymentResult")?.text("id", LIMITS.paymentReference)) || null,
-    deliveredAt: whenever(fields.isTrue("isDelivered"), "deliveredAt"),
+    deliveredAt: whenever(fields.isYes("isDelivered"), "deliveredAt"),
     createdAt,
   };
 };
