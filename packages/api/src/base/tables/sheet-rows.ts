@@ -35,14 +35,17 @@ const MAX_CHARACTERS = 2_000_000;
 /** Significant digits of a number in a spreadsheet. */
 const DIGITS = 15;
 
+const [LETTER_A, LETTERS] = [65, 26];
+/** What a small letter has that a capital one doesn't. */
+const SMALL = 32;
+
 /** The column of a cell's name, from 0: 27 for 'AB7'. */
 function columnOf(name: string): number {
   let column = 0;
-  for (const letter of name) {
-    const place = letter.charCodeAt(0) & 0x1f;
-    if (!/[a-z]/i.test(letter)) break;
-    column = column * 26 + place;
-    if (column > MAX_COLUMN) break;
+  for (let at = 0; at < name.length && column <= MAX_COLUMN; at += 1) {
+    const letter = (name.charCodeAt(at) & ~SMALL) - LETTER_A;
+    if (letter < 0 || letter >= LETTERS) break;
+    column = column * LETTERS + letter + 1;
   }
   return column - 1;
 }
@@ -182,7 +185,9 @@ function numberCell(text: string, format: NumberFormat, isFrom1904: boolean): Ce
     const date = dateText(value, isFrom1904);
     return date === undefined ? { text: "", is: "error" } : { text: date, is: "date" };
   }
-  return format ? formatValue(value, format.padded) : String(Number(value.toPrecision(DIGITS)));
+  if (format) return formatValue(value, format.padded);
+  const plain = String(value);
+  return plain.length <= DIGITS ? plain : String(Number(value.toPrecision(DIGITS)));
 }
 
 /**
