@@ -83,7 +83,7 @@ function fieldReader(kind: ImportKind, field: string): FieldReader {
 
 /** Fields that are any text, which is stored as it is written. */
 const FREE_TEXTS = new Set(
-  "name description category subcategory section brand size color packageQuantity list priceList".split(" "),
+  "sku name description category subcategory section brand size color packageQuantity list priceList".split(" "),
 );
 
 /** Blanks, and characters that nobody sees, around a text: zero-width ones, soft hyphens, marks of direction. */

@@ -16,7 +16,9 @@ const TEXTS: Record<CellKind, (value: NonNullable<Cell>) => string> = {
 
 export const csvText = (value: Cell | undefined, kind: CellKind): string => (value == null ? "" : TEXTS[kind](value));
 
-const linesOf = (records: string[][]): string => stringify(records, { record_delimiter: "\r\n" });
+/** In quotation marks are also cells with a line end that is not the one of rows, as descriptions have. */
+const linesOf = (records: string[][]): string =>
+  stringify(records, { record_delimiter: "\r\n", quoted_match: /[\r\n]/ });
 
 /** A table as CSV in pieces: UTF-8 with a byte order mark, lines that end in CR LF, and no cell that is a formula. */
 export async function* csvOf({ columns, batches }: Table): AsyncGenerator<Buffer, void> {
