@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { readImportFile } from "./import-files.fixture.ts";
+import { openImportTable } from "./import-table.ts";
 
 const guess = async (...parameters: Parameters<typeof readImportFile>) => {
   const { columns, options, source } = await readImportFile(...parameters);
@@ -129,4 +130,11 @@ test("the columns of the other kinds are known by their headings", async () => {
     "invoiceEmail heading",
     "priceList heading",
   ]);
+});
+
+test("columns with the same heading are noted, and the first that fits is read", async () => {
+  const rows = ["sku,name,Price,PRICE,note,note", "A,Tray,POA,1.00,x,y", "B,Lid,2.00,2.00,,", "C,Bag,call,3.00,,"];
+  const { notes } = await openImportTable("products", Buffer.from(rows.join("\n")));
+  expect(notes).toEqual(["Several columns have the heading 'Price' (3, 4): the first that fits is read"]);
+  expect((await readImportFile("products", rows)).mapping).toMatchObject({ price: 3 });
 });

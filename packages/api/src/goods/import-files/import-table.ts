@@ -1,7 +1,7 @@
 import { missingFields, type ImportKind } from "@shop/domain/imports/import-fields";
 import { openTable } from "../../base/tables/open-table.ts";
 import { isBlank, textOf, type Cell, type Table, type TableRow } from "../../base/tables/table.ts";
-import { fieldsOfHeading } from "./headings.ts";
+import { fieldsOfHeading, plainHeading } from "./headings.ts";
 import { sourceOf } from "./sources.ts";
 import { plainCell } from "./spreadsheet-texts.ts";
 
@@ -46,6 +46,7 @@ export async function openImportTable(
   const headings = headingCells.map((cell) => oneLine(isText ? plainCell(textOf(cell)) : textOf(cell)));
   return {
     ...table,
+    notes: [...table.notes, ...repeatedHeadings(kind, headings)],
     headings,
     headingLine,
     async *rows() {
@@ -71,6 +72,23 @@ const oneLine = (text: string) =>
     .replaceAll(/\s*[\r\n]+\s*/g, " ");
 
 const plain = (cell: Cell): Cell => (typeof cell === "string" ? plainCell(cell) : cell);
+
+/** Says which of several columns with the same heading is read, if it is one of a field. */
+function repeatedHeadings(kind: ImportKind, headings: readonly string[]): string[] {
+  const places = new Map<string, number[]>();
+  for (const [index, heading] of headings.entries())
+    if (fieldsOfHeading(kind, heading).length > 0) {
+      const key = plainHeading(heading);
+      places.set(key, [...(places.get(key) ?? []), index]);
+    }
+  return [...places.values()].flatMap((columns) => {
+    const [first = 0] = columns;
+    const numbers = columns.map((column) => column + 1).join(", ");
+    return columns.length > 1
+      ? [`Several columns have the heading '${headings[first] ?? ""}' (${numbers}): the first that fits is read`]
+      : [];
+  });
+}
 
 /** Fewer cells than headings are valid, because spreadsheets omit blank ones at the end. More mean that they have shifted. */
 const shiftOf = (cells: readonly Cell[], width: number): string | undefined =>
