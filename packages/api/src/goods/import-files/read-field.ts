@@ -1,6 +1,6 @@
 import { listOfField, type ImportKind } from "@shop/domain/imports/import-fields";
 import { LIMITS } from "@shop/domain/limits";
-import { PRODUCT_FIELDS, QUANTITY_FIELD_NAMES } from "@shop/domain/product-fields";
+import { forProductFields, forQuantityFields, PRODUCT_FIELD_NAMES, PRODUCT_FIELDS } from "@shop/domain/product-fields";
 import type { Cell } from "../../base/tables/table.ts";
 import {
   readAbn,
@@ -44,20 +44,18 @@ const readOwnPrice: FieldReader = (cell) => {
 const readListName = textOfAtMost(LIMITS.priceListName);
 
 const READERS: Readonly<Record<string, FieldReader>> = {
+  ...forProductFields((field) => textOfAtMost(PRODUCT_FIELDS[field].limit)),
   _id: readId,
   sku: readSku,
   name: textOfAtMost(LIMITS.productName),
-  description: textOfAtMost(PRODUCT_FIELDS.description.limit),
   category: textOfAtMost(LIMITS.name),
   subcategory: textOfAtMost(LIMITS.name),
   section: textOfAtMost(LIMITS.name),
-  brand: textOfAtMost(PRODUCT_FIELDS.brand.limit),
   size: (cell) => readDateProneText(cell, PRODUCT_FIELDS.size.limit),
-  color: textOfAtMost(PRODUCT_FIELDS.color.limit),
   packageQuantity: (cell) => readDateProneText(cell, PRODUCT_FIELDS.packageQuantity.limit),
   price: readPrice,
   taxClass: readTaxClass,
-  ...Object.fromEntries(QUANTITY_FIELD_NAMES.map((field) => [field, readQuantity])),
+  ...forQuantityFields(() => readQuantity),
   image: readImage,
   active: readActive,
   stock: readStock,
@@ -82,9 +80,15 @@ function fieldReader(kind: ImportKind, field: string): FieldReader {
 }
 
 /** Fields that are any text, which is stored as it is written. */
-const FREE_TEXTS = new Set(
-  "sku name description category subcategory section brand size color packageQuantity list priceList".split(" "),
-);
+const FREE_TEXTS = new Set<string>([
+  ...PRODUCT_FIELD_NAMES,
+  "name",
+  "category",
+  "subcategory",
+  "section",
+  "list",
+  "priceList",
+]);
 
 /** Blanks, and characters that nobody sees, around a text: zero-width ones, soft hyphens, marks of direction. */
 const OUTER =
