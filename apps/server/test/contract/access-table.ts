@@ -118,6 +118,7 @@ export const REACH: Record<Scope | "person", readonly string[]> = {
     "imports.byId",
     "imports.update",
     "imports.rows",
+    "imports.lines",
     "imports.run",
     "imports.cancel",
     "imports.undo",

@@ -5,6 +5,7 @@ import { newRecoveryCodes, ownData, ownLogin, twoFactorSetup, twoFactorState } f
 import { auditPage } from "@shop/domain/contracts/audit";
 import { contact, subscriberPage } from "@shop/domain/contracts/contacts";
 import { dashboard } from "@shop/domain/contracts/dashboard";
+import { importLines } from "@shop/domain/contracts/imports";
 import { lineProduct } from "@shop/domain/contracts/lines";
 import { mail, mailPage, mailWithBody } from "@shop/domain/contracts/mail";
 import { adminOrderPage, order, ownOrderPage, packingLists, poNumberUse } from "@shop/domain/contracts/orders";
@@ -48,7 +49,7 @@ import {
   someLines,
   theProduct,
 } from "./web-only-examples.ts";
-import { unused } from "./contract-world.ts";
+import { anImport, unused } from "./contract-world.ts";
 import { notThere, webOnly, type Procedure, type Refusal } from "./contract-row.ts";
 
 const noTwoFactor: Refusal = { status: 409, message: TWO_FACTOR_IS_OFF, code: "CONFLICT" };
@@ -98,6 +99,7 @@ export const WEB_ONLY: Procedure[] = [
   webOnly("admin", "contacts.reply", contact, anOpenEnquiry),
   webOnly("admin", "contacts.subscribers", subscriberPage, aList),
   webOnly("admin", "contacts.subscribersCsv", z.string()),
+  webOnly("admin", "imports.lines", importLines, anUnused(anImport)),
   webOnly("admin", "dashboard.read", dashboard, aPeriod),
   webOnly("admin", "audit.list", auditPage, aPage),
   webOnly("customer", "users.ownData", ownData),

@@ -1,7 +1,7 @@
 import * as contract from "@shop/domain/contracts/imports";
 import { admin, router } from "../base/procedures/procedures.ts";
 import { cancelImport, runImport, undoImport, updateImport } from "../goods/imports/change-import.ts";
-import { listImportRows, listImports, readImport } from "../goods/imports/read-imports.ts";
+import { listImportLines, listImportRows, listImports, readImport } from "../goods/imports/read-imports.ts";
 
 export const importsRouter = router({
   list: admin
@@ -29,6 +29,11 @@ export const importsRouter = router({
     .input(contract.importRowsQuery)
     .output(contract.importRowsPage)
     .query(({ ctx, input }) => listImportRows(ctx.db, input)),
+
+  lines: admin
+    .input(contract.importLinesQuery)
+    .output(contract.importLines)
+    .query(({ ctx, input }) => listImportLines(ctx.db, input)),
 
   run: admin
     .rest("POST", "/imports/{id}/run", "Run an import", { starts: true, refusals: [404, 409], takesLargeBody: true })

@@ -124,6 +124,12 @@ export type ImportRow = z.infer<typeof importRow>;
 export const importRowsPage = z.object({ rows: z.array(importRow), ...pageOf });
 export type ImportRowsPage = z.infer<typeof importRowsPage>;
 
+export const importLinesQuery = z.object({ id: recordId, result: rowFilter.optional() });
+export type ImportLinesQuery = z.infer<typeof importLinesQuery>;
+const lines = z.array(z.number().int()).describe("In the order of the file");
+export const importLines = z.object({ created: lines, changed: lines });
+export type ImportLines = z.infer<typeof importLines>;
+
 export const importRun = z.object({
   id: recordId,
   version: z.number().int().min(0).describe("The version whose preview was seen"),

@@ -52,6 +52,10 @@ test("a preview shows what each row would do, and writes nothing", async () => {
     { line: 5, key: "D", result: "failed", problems: [{ column: "price", message: "Is not a price: 'x'" }] },
   ]);
   expect(await imports.rows(record, "created")).toHaveLength(1);
+  const linesOf = (result?: "created" | "failed") => imports.api.lines({ id: record._id, result });
+  expect(await linesOf()).toEqual({ created: [4], changed: [2] });
+  expect(await linesOf("created")).toEqual({ created: [4], changed: [] });
+  expect(await linesOf("failed")).toEqual({ created: [], changed: [] });
   expect(await shop.db.$count(products)).toBe(2);
 });
 

@@ -1,6 +1,8 @@
 import type { Queryable } from "@shop/db/client";
 import { importRows, imports } from "@shop/db/schema/imports";
 import type {
+  ImportLines,
+  ImportLinesQuery,
   ImportRecord,
   ImportRow,
   ImportRowsPage,
@@ -62,6 +64,17 @@ export async function listImportRows(db: Queryable, query: ImportRowsQuery): Pro
       .orderBy(asc(importRows.line)),
   );
   return { rows: rows.map(({ undo, ...row }): ImportRow => ({ ...row, ...(undo !== null && { undo }) })), ...page };
+}
+
+/** The lines of a filter of which something is written, by what. NOT_FOUND for an unknown import. */
+export async function listImportLines(db: Queryable, query: ImportLinesQuery): Promise<ImportLines> {
+  const { id } = await findImport(db, query.id);
+  const linesOf = async (result: keyof ImportLines) => {
+    const where = and(eq(importRows.importId, id), eq(importRows.result, result), resultIs(query.result));
+    const rows = await db.select({ line: importRows.line }).from(importRows).where(where).orderBy(asc(importRows.line));
+    return rows.map(({ line }) => line);
+  };
+  return { created: await linesOf("created"), changed: await linesOf("changed") };
 }
 
 function resultIs(result: ImportRowsQuery["result"]) {
