@@ -1,3 +1,4 @@
+import type { ImportKind } from "../imports/import-fields.ts";
 import { shopTextById, type ShopTextSlug } from "../shop-texts.ts";
 import { orderPath } from "./paths.ts";
 
@@ -37,6 +38,8 @@ export const ADMIN_ROUTES = {
   sections: "/admin/sub-category-section",
   sectionCreate: "/admin/sub-category-section/create",
   section: "/admin/sub-category-section/:id/edit",
+  imports: "/admin/import",
+  import: "/admin/import/:id",
   synonyms: "/admin/synonyms",
   shopTexts: "/admin/pages",
   shopText: "/admin/pages/:id",
@@ -53,6 +56,7 @@ export const adminProductPath = withId(ADMIN_ROUTES.product);
 /** The packing lists of one or more orders. */
 export const packingListPath = (...ids: string[]) => withId(ADMIN_ROUTES.packingList)(ids.join(","));
 export const adminPriceListPath = withId(ADMIN_ROUTES.priceList);
+export const adminImportPath = withId(ADMIN_ROUTES.import);
 export const adminCompanyPath = withId(ADMIN_ROUTES.company);
 export const adminQuotePath = withId(ADMIN_ROUTES.quote);
 export const adminCategoryPath = withId(ADMIN_ROUTES.category);
@@ -87,7 +91,7 @@ export const ADMIN_RECORDS = {
   bankUpload: { name: "Bank file", pathOf: () => ADMIN_ROUTES.bank },
   apiKey: { name: "API key" },
   webhook: { name: "Webhook" },
-  import: { name: "Import" },
+  import: { name: "Import", pathOf: adminImportPath },
   synonym: { name: "Synonyms" },
   shopText: { name: "Page", pathOf: shopTextPathById },
 } satisfies Record<string, { name: string; pathOf?: (id: string) => string }>;
@@ -103,6 +107,9 @@ function withQuery(path: string, query: ListQuery): string {
 /** The form for a customer's price, prefilled with this customer or product. */
 export const customerPricePath = (known: { userid?: string; productid?: string } = {}) =>
   withQuery(ADMIN_ROUTES.priceCreate, known);
+
+/** The screen to upload a file, prepared for one kind. */
+export const newImportPath = (kind: ImportKind) => withQuery(ADMIN_ROUTES.imports, { kind });
 
 /** A list with the page number in its path. */
 const pageInPath = (first: string, others: string) => (page: number, query: ListQuery) =>

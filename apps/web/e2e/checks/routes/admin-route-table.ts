@@ -1,6 +1,7 @@
 import {
   adminCategoryPath,
   adminCompanyPath,
+  adminImportPath,
   adminPriceListPath,
   adminProductPath,
   adminQuotePath,
@@ -77,6 +78,13 @@ export const adminRoutes = (known: Known): Row[] => [
     address: adminPriceListPath(known.priceList),
     heading: adminOnly("Aged care"),
     from: ADMIN_ROUTES.priceLists,
+  },
+  { route: ADMIN_ROUTES.imports, address: ADMIN_ROUTES.imports, heading: adminOnly("Import") },
+  {
+    route: ADMIN_ROUTES.import,
+    address: adminImportPath(known.import),
+    heading: adminOnly("stock count.csv"),
+    from: ADMIN_ROUTES.imports,
   },
   { route: ADMIN_ROUTES.categories, address: ADMIN_ROUTES.categories, heading: adminOnly("Categories") },
   { route: ADMIN_ROUTES.categoryCreate, address: ADMIN_ROUTES.categoryCreate, heading: adminOnly("Create Category") },

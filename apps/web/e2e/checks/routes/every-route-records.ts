@@ -16,6 +16,8 @@ export interface Known {
   quote: string;
   priceList: string;
   company: string;
+  /** The preview of a stock count. */
+  import: string;
   user: string;
   category: string;
   subCategory: string;
@@ -31,6 +33,7 @@ export const NOTHING_KNOWN: Known = {
   quote: "",
   priceList: "",
   company: "",
+  import: "",
   user: "",
   category: "",
   subCategory: "",
@@ -89,9 +92,22 @@ export async function createRecords(request: APIRequestContext): Promise<Known> 
     quote: (await read<{ quotes: Saved[] }>("/api/quotes?keyword=QU-000001")).quotes[0]?._id ?? "",
     priceList: ((await made.json()) as Saved)._id,
     company: ((await company.json()) as Saved)._id,
+    import: await previewImport(request, staff.token),
     user: buyer._id,
     category: await firstOf("/api/categories", "categoryName"),
     subCategory: await firstOf("/api/subcategories", "subCategoryName"),
     section: await firstOf("/api/subcategorySection", "SubCategorySectionName"),
   };
+}
+
+/** Uploads a stock count, and waits for its preview. */
+async function previewImport(request: APIRequestContext, token: string): Promise<string> {
+  const headers = { authorization: `Bearer ${token}` };
+  const file = { name: "stock count.csv", mimeType: "text/csv", buffer: Buffer.from("SKU,Stock\nPFNK-L,12\n") };
+  const uploaded = await request.post("/api/imports", { headers, multipart: { kind: "stock", file } });
+  expect(uploaded.status()).toBe(201);
+  const { _id } = (await uploaded.json()) as Saved;
+  const read = async () => (await (await request.get(`/api/imports/${_id}`, { headers })).json()) as { state: string };
+  await expect.poll(async () => (await read()).state).toBe("ready");
+  return _id;
 }

@@ -23,6 +23,7 @@ import IconPackage from "icon:package";
 import IconReceipt from "icon:receipt";
 import IconSend from "icon:send";
 import IconReportMoney from "icon:report-money";
+import IconTableImport from "icon:table-import";
 import IconStack2 from "icon:stack-2";
 import IconUsers from "icon:users";
 import IconWebhook from "icon:webhook";
@@ -151,6 +152,18 @@ export const ADMIN_SCREENS: readonly (readonly AdminScreen[])[] = [
         {
           paths: [ADMIN_ROUTES.priceList],
           load: async () => (await import("../../features/admin/price-lists/price-list-screen.tsx")).PriceListScreen,
+        },
+      ],
+    },
+    {
+      label: "Import",
+      icon: IconTableImport,
+      path: ADMIN_ROUTES.imports,
+      load: async () => (await import("../../features/admin/imports/imports-screen.tsx")).ImportsScreen,
+      inner: [
+        {
+          paths: [ADMIN_ROUTES.import],
+          load: async () => (await import("../../features/admin/imports/import-screen.tsx")).ImportScreen,
         },
       ],
     },

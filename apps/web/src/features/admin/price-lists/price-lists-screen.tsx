@@ -14,6 +14,7 @@ import { RowActions, RowDangerButton, RowButton } from "../../../ui/table/cells.
 import type { Column } from "../../../ui/table/column.ts";
 import { AdminListScreen } from "../admin-list-screen.tsx";
 import { exportsOf } from "../export-menu.tsx";
+import { ImportLink } from "../import-link.tsx";
 import { useInvalidate } from "../use-invalidate.ts";
 import { PriceListDialog } from "./price-list-dialog.tsx";
 import { daysText, PriceListState, whoText } from "./price-list-state.tsx";
@@ -99,7 +100,12 @@ export function PriceListsScreen() {
     <AdminListScreen
       title="Price lists"
       subtitle="Prices for everybody, or for the customers that have the list. A price agreed with one customer comes first."
-      actions={createButton}
+      actions={
+        <>
+          <ImportLink kind="price-lists" />
+          {createButton}
+        </>
+      }
       notice={notice}
       notices={dialog}
       columns={columns(edit, askToRemove)}

@@ -21,6 +21,7 @@ import { CellNote, RowActions, RowDangerButton, RowLink } from "../../../ui/tabl
 import type { Column } from "../../../ui/table/column.ts";
 import { AdminListScreen } from "../admin-list-screen.tsx";
 import { exportsOf } from "../export-menu.tsx";
+import { ImportLink } from "../import-link.tsx";
 import { useInvalidate } from "../use-invalidate.ts";
 import { UserFilter } from "../user-select.tsx";
 import { SavedNotice } from "./saved-notice.tsx";
@@ -127,9 +128,12 @@ export function PricesScreen() {
       title={PRODUCTS_HEADING}
       subtitle="Prices agreed with individual customers."
       actions={
-        <Button component={Link} to={customerPricePath(customerId ? { userid: customerId } : {})} size="sm">
-          Create Record
-        </Button>
+        <>
+          <ImportLink kind="customer-prices" />
+          <Button component={Link} to={customerPricePath(customerId ? { userid: customerId } : {})} size="sm">
+            Create Record
+          </Button>
+        </>
       }
       notices={
         <>

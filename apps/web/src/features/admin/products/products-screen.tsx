@@ -16,6 +16,7 @@ import { CellNote, CutText, RowLink } from "../../../ui/table/cells.tsx";
 import type { Column } from "../../../ui/table/column.ts";
 import { AdminListScreen } from "../admin-list-screen.tsx";
 import { exportsOf } from "../export-menu.tsx";
+import { ImportLink } from "../import-link.tsx";
 import { STATE_CHOICES, ProductChip } from "./product-state.tsx";
 import { useProductsChanged, useLinkState } from "./products.ts";
 
@@ -99,9 +100,12 @@ export function ProductsScreen() {
       subtitle="Products"
       label="Products"
       actions={
-        <Button size="sm" leftSection={<IconPlus size={16} aria-hidden />} loading={isPending} onClick={create}>
-          Create Product
-        </Button>
+        <>
+          <ImportLink kind="products" />
+          <Button size="sm" leftSection={<IconPlus size={16} aria-hidden />} loading={isPending} onClick={create}>
+            Create Product
+          </Button>
+        </>
       }
       problem={error ? errorMessage(error) : undefined}
       columns={COLUMNS}

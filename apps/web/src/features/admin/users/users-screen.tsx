@@ -10,6 +10,7 @@ import { CutText, RowLink } from "../../../ui/table/cells.tsx";
 import type { Column } from "../../../ui/table/column.ts";
 import { AdminListScreen } from "../admin-list-screen.tsx";
 import { exportsOf } from "../export-menu.tsx";
+import { ImportLink } from "../import-link.tsx";
 import { dayColumn } from "../time-columns.tsx";
 
 type Row = AdminUserPage["users"][number];
@@ -66,6 +67,7 @@ export function UsersScreen() {
   return (
     <AdminListScreen
       title="Users"
+      actions={<ImportLink kind="customers" />}
       columns={COLUMNS}
       list={list}
       query={query}
