@@ -1,7 +1,7 @@
-import { temporaryFolder } from "@shop/api/goods/imports/import.fixture";
 import { addPerson, as, testShop } from "@shop/api/testing";
 import { beforeAll, expect, test } from "vitest";
 import { bundleCommands, runCommand } from "./command.fixture.ts";
+import { temporaryFolder } from "@shop/api/base/files/temporary-folder.fixture";
 
 beforeAll(bundleCommands);
 

@@ -12,7 +12,7 @@ interface CommandResult {
   errors: string;
 }
 
-const BUNDLED = ["admin-create", "backup", "import-products", "move-mern", "restore", "verify"];
+const BUNDLED = ["admin-create", "backup", "import", "move-mern", "restore", "verify"];
 const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 let bundles: string | undefined;
 

@@ -1,6 +1,6 @@
 import { mkdir, readFile, truncate } from "node:fs/promises";
 import { join } from "node:path";
-import { temporaryFolder } from "@shop/api/goods/imports/import.fixture";
+import { temporaryFolder } from "@shop/api/base/files/temporary-folder.fixture";
 import { goodShop, OLD_PASSWORD, oldId, writeDump } from "@shop/api/shop/moving-in/mern-dump.fixture";
 import { addPerson, addProduct, ADDRESS, PASSWORD } from "@shop/api/testing";
 import { movedRecords } from "@shop/db/schema/moved";

@@ -63,10 +63,8 @@ async function main(): Promise<number> {
   const log = await openReport(values.report);
   const env = commandEnv();
   const shop = await openShop(env, { isFilled: !isDryRun, connections: "move-mern" });
-  const progress = startProgress(
-    process.stderr,
-    files.reduce((sum, { bytes }) => sum + bytes, 0),
-  );
+  const progress = startProgress(process.stderr);
+  const totalBytes = files.reduce((sum, { bytes }) => sum + bytes, 0);
   const interrupt = new AbortController();
   // The current batch is finished; a second Ctrl-C ends the process at once.
   process.once("SIGINT", () => interrupt.abort());
@@ -84,7 +82,7 @@ async function main(): Promise<number> {
         signal: interrupt.signal,
         onProblem: log.add,
         onNotice: log.notice,
-        onProgress: progress.show,
+        onProgress: ({ bytes, rows }) => progress.show({ share: totalBytes > 0 ? bytes / totalBytes : 1, rows }),
       },
       report,
     );

@@ -1,6 +1,7 @@
 /** Shows progress: a bar on a terminal, otherwise a line every ten seconds. */
 export interface Progress {
-  show(done: { bytes: number; rows: number }): void;
+  /** `share` is how much of all is done, from 0 to 1. */
+  show(done: { share: number; rows: number }): void;
   /** Removes the bar. */
   end(): void;
 }
@@ -9,19 +10,18 @@ const WIDTH = 30;
 const BAR_EVERY_MS = 100;
 const LINE_EVERY_MS = 10_000;
 
-export function startProgress(output: NodeJS.WriteStream, totalBytes: number): Progress {
+export function startProgress(output: NodeJS.WriteStream): Progress {
   const started = performance.now();
   let shown = started;
-  const line = (bytes: number, rows: number) => {
-    const share = totalBytes > 0 ? Math.min(1, bytes / totalBytes) : 1;
+  const line = (share: number, rows: number) => {
     const perSecond = Math.round((rows / (performance.now() - started)) * 1000);
-    return { share, text: `${Math.floor(share * 100)} %  ${format(rows)} rows  ${format(perSecond)} per second` };
+    return `${Math.floor(share * 100)} %  ${format(rows)} rows  ${format(perSecond)} per second`;
   };
   return {
-    show({ bytes, rows }) {
+    show({ share, rows }) {
       if (performance.now() - shown < (output.isTTY ? BAR_EVERY_MS : LINE_EVERY_MS)) return;
       shown = performance.now();
-      const { share, text } = line(bytes, rows);
+      const text = line(share, rows);
       const filled = Math.round(share * WIDTH);
       output.write(output.isTTY ? `\r\x1b[K[${"█".repeat(filled)}${"░".repeat(WIDTH - filled)}] ${text}` : `${text}\n`);
     },

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { keepFile, storeFile } from "@shop/api/base/files/stored-files";
 import { enqueueMail } from "@shop/api/base/mail/outbox";
 import { createTestGateway } from "@shop/api/money/test-gateway/test-gateway";
-import { temporaryFolder } from "@shop/api/goods/imports/import.fixture";
+import { temporaryFolder } from "@shop/api/base/files/temporary-folder.fixture";
 import {
   addApiKey,
   addOrder,

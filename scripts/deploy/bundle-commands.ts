@@ -2,7 +2,7 @@
 import { fileURLToPath } from "node:url";
 import { bundle } from "../../apps/server/build.ts";
 
-const COMMANDS = ["admin-create", "backup", "import-products", "move-mern", "reconcile", "restore", "verify"];
+const COMMANDS = ["admin-create", "backup", "import", "move-mern", "reconcile", "restore", "verify"];
 
 const [, , outdir = "dist"] = process.argv;
 const programs = COMMANDS.map((name) => [name, fileURLToPath(new URL(`../${name}.ts`, import.meta.url))] as const);

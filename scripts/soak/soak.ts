@@ -55,7 +55,10 @@ for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => (isStoppe
 async function importFile(url: string, home: string): Promise<void> {
   imports += 1;
   await writeFile(join(home, "supplier.csv"), supplierFile(imports));
-  const { code, output, errors } = await runCommand("import-products", ["supplier.csv"], { url, here: home });
+  const { code, output, errors } = await runCommand("import", ["supplier.csv", "--kind", "products"], {
+    url,
+    here: home,
+  });
   if (code !== 0) throw new Error(`The import ended with ${code}: ${output}${errors}`);
 }
 

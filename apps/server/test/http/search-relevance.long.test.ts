@@ -1,9 +1,7 @@
 import { existsSync } from "node:fs";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readFile } from "node:fs/promises";
 import { gunzipSync } from "node:zlib";
-import { importProducts } from "@shop/api/goods/imports/import-products";
+import { importHere } from "@shop/api/goods/imports/import-here";
 import type { ProductPage } from "@shop/domain/contracts/products";
 import { expect, onTestFinished, test } from "vitest";
 import { createTestServer } from "../server.fixture.ts";
@@ -17,8 +15,8 @@ const linesOf = (text: Buffer) => text.toString().trim().split(/\r?\n/);
 
 type SetProduct = { id: string; title: string; price: number } & Record<string, string | number | boolean>;
 
-/** Writes the set's products as a supplier would list them, with the attributes in the description. */
-async function supplierFile(folder: string): Promise<string> {
+/** The set's products as a supplier would list them, with the attributes in the description. */
+async function supplierFile(): Promise<Buffer> {
   const list = linesOf(gunzipSync(await read("products.jsonl.gz"))).map((line) => JSON.parse(line) as SetProduct);
   const rows = list.map((product) => {
     const text = (key: string) => String(product[key] ?? "");
@@ -37,9 +35,7 @@ async function supplierFile(folder: string): Promise<string> {
   });
   const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
   const headings = ["sku", "name", "price", "brand", "colour", "product type", "long description"];
-  const file = join(folder, "set.csv");
-  await writeFile(file, [headings, ...rows].map((row) => row.map(quoted).join(",")).join("\n"));
-  return file;
+  return Buffer.from([headings, ...rows].map((row) => row.map(quoted).join(",")).join("\n"));
 }
 
 /** For each query, the grade of each product that people have judged. */
@@ -60,14 +56,11 @@ test.runIf(isFound)(
   { timeout: 900_000 },
   async () => {
     const server = await createTestServer();
-    const folder = await mkdtemp(join(tmpdir(), "shop-relevance-"));
-    onTestFinished(() => rm(folder, { recursive: true, force: true }));
     onTestFinished(() => server.close());
-    const file = await supplierFile(folder);
-    expect(await importProducts(server.shop.db, { file, failedRowsElsewhere: folder })).toMatchObject({
-      created: 19_406,
-      failed: 0,
-    });
+    const here = importHere(server.shop);
+    const content = await supplierFile();
+    const preview = await here.preview(await here.upload({ kind: "products", fileName: "set.csv", content }));
+    expect((await here.run(preview)).counts).toMatchObject({ created: 19_406, failed: 0 });
     const graded = await grades();
     const scores: number[] = [];
     for (const line of linesOf(await read("queries.tsv"))) {

@@ -3,7 +3,7 @@ import { outbox } from "@shop/db/schema/contacts";
 import { stockAlerts } from "@shop/db/schema/lists";
 import { LIMITS } from "@shop/domain/limits";
 import { expect, test } from "vitest";
-import { importCsv } from "../../goods/imports/import.fixture.ts";
+import { importText } from "../../goods/imports/imports.fixture.ts";
 import { addOrder, addPerson, addProduct, as, errorOf, testShop, type Person, type TestShop } from "../../testing.ts";
 import { sendStockAlerts } from "./send-stock-alerts.ts";
 
@@ -42,7 +42,7 @@ test("an alert sends one email once at least the minimum quantity is in stock", 
 });
 
 test.each<[string, (all: Awaited<ReturnType<typeof waiting>>) => Promise<unknown>]>([
-  ["an import", ({ shop }) => importCsv(shop, ["sku,name,price,stock", "GL-1,Gloves,5,50"])],
+  ["an import", ({ shop }) => importText(shop, "sku,name,price,stock\nGL-1,Gloves,5,50")],
   ["a smaller minimum quantity", ({ staff, gloves }) => staff.products.update({ id: gloves.id, minQty: 4 })],
 ])("%s makes a product available", async (_what, change) => {
   const all = await waiting();

@@ -2,10 +2,17 @@ import type { ImportRecord, ImportRow } from "@shop/domain/contracts/imports";
 import type { ImportKind } from "@shop/domain/imports/import-fields";
 import type { TestShop } from "../../testing.ts";
 import { as, type Person } from "../../testing.ts";
+import { importHere } from "./import-here.ts";
 import { previewNextImport } from "./preview-import.ts";
 import { undoNextImport } from "./undo-written.ts";
 import { uploadImport } from "./upload-import.ts";
 import { writeNextImport } from "./write-import.ts";
+
+/** Previews and runs a file of products, as the command does. */
+export async function importText(shop: TestShop, text: string | Buffer, fileName = "list.csv"): Promise<ImportRecord> {
+  const here = importHere(shop);
+  return here.run(await here.preview(await here.upload({ kind: "products", fileName, content: Buffer.from(text) })));
+}
 
 /** Imports of a test's shop by an admin, with the jobs of a server in between. */
 export function importsOf(shop: TestShop, admin: Person) {

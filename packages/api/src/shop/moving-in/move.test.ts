@@ -11,7 +11,7 @@ import { Decimal128, Double, Long } from "bson";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { addPerson, addProduct, as, errorOf, orderOf, testShop, TEST_SETTINGS, type TestShop } from "../../testing.ts";
-import { temporaryFolder } from "../../goods/imports/import.fixture.ts";
+import { temporaryFolder } from "../../base/files/temporary-folder.fixture.ts";
 import { createMemoryFiles } from "../../base/files/memory-files.fixture.ts";
 import { verify } from "../verify/verify.ts";
 import { goodShop, OLD_ADDRESS, oldId, writeDump, type OldShop } from "./mern-dump.fixture.ts";

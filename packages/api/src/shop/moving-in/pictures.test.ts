@@ -4,7 +4,7 @@ import { LIMITS } from "@shop/domain/limits";
 import { NOT_A_PICTURE } from "@shop/domain/product-images";
 import { expect, test } from "vitest";
 import { refusal } from "../../base/platform/errors.ts";
-import { temporaryFolder } from "../../goods/imports/import.fixture.ts";
+import { temporaryFolder } from "../../base/files/temporary-folder.fixture.ts";
 import { picturesFrom } from "./pictures.ts";
 
 /** A folder of pictures whose content is their name; the store refuses what begins with 'not'. */

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { serialize } from "bson";
 import { expect, test } from "vitest";
-import { temporaryFolder } from "../../goods/imports/import.fixture.ts";
+import { temporaryFolder } from "../../base/files/temporary-folder.fixture.ts";
 import { findDumpFiles } from "./dump-files.ts";
 import { readDocuments, type OldDocument } from "./read-documents.ts";
 

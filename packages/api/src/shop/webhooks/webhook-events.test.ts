@@ -8,7 +8,7 @@ import { WEBHOOK_EVENTS, type WebhookEvent } from "@shop/domain/webhook-events";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { DELIVERY_UNDO_SECONDS } from "../../orders/order-mails.ts";
-import { importCsv } from "../../goods/imports/import.fixture.ts";
+import { importText } from "../../goods/imports/imports.fixture.ts";
 import {
   addPerson,
   addProduct,
@@ -135,9 +135,9 @@ test("changes of a product's version, rating or category name send no event", as
 
 test("an import sends events only for products that it adds or changes", async () => {
   const { shop } = await shopListeningTo("product.updated");
-  await importCsv(shop, ["sku,name,price", "A,Aprons,1.00", "B,Bags,2.00"]);
+  await importText(shop, "sku,name,price\nA,Aprons,1.00\nB,Bags,2.00");
   expect(await eventsOf(shop)).toHaveLength(2);
-  await importCsv(shop, ["sku,name,price", "A,Aprons,1.00", "B,Bags,2.50"]);
+  await importText(shop, "sku,name,price\nA,Aprons,1.00\nB,Bags,2.50");
   expect(await eventsOf(shop)).toHaveLength(3);
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isSlug, nameOfSlug, slugOf } from "./categories.ts";
+import { isSlug, nameOfSlug, slugOf } from "./find-categories.ts";
 
 test.each([
   ["cups-and-lids", "Cups & Lids"],
