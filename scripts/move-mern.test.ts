@@ -106,7 +106,7 @@ test("an old password logs in over HTTP, and is hashed anew", async () => {
   expect((await logIn("oscar@old.example", OLD_PASSWORD)).statusCode).toBe(401);
   const { token } = session.json<{ token: string }>();
   const mine = await server.call({ url: "/api/orders/myorders", token });
-  expect(mine.json()).toMatchObject([{ totalPrice: 61.63 }, { totalPrice: 660.01 }].toReversed());
+  expect(mine.json()).toMatchObject([{ totalPrice: 660.01 }, { totalPrice: 61.63 }]);
 });
 
 test("after kill -9 in the middle, beside a server that takes orders, the next move moves the rest, each once", async () => {

@@ -122,7 +122,7 @@ export function goodShop() {
         totalPrice: 660.01,
         isPaid: false,
         isDelivered: false,
-        createdAt: at,
+        createdAt: new Date("2022-06-07T08:09:10Z"),
       },
     ],
     contacts: [
