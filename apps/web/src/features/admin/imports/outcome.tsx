@@ -29,9 +29,13 @@ export function Outcome({ record, onUndo }: { record: ImportRecord; onUndo: () =
     <Stack gap={12} id={OUTCOME_ID} tabIndex={-1}>
       <OutcomeNotice record={record} />
       <Group gap="8px 12px">
-        {runAt !== null && (state === "done" || state === "cancelled") && (
+        {runAt !== null && (state === "done" || state === "cancelled") ? (
           <Button component={Link} to={to} variant="default" size="sm">
             {label}
+          </Button>
+        ) : (
+          <Button component={Link} to={ADMIN_ROUTES.imports} variant="default" size="sm">
+            Upload another file
           </Button>
         )}
         {runAt !== null && counts.failed > 0 && <DownloadButton size="sm" {...failedRowsOf(record)} />}
@@ -49,11 +53,6 @@ export function Outcome({ record, onUndo }: { record: ImportRecord; onUndo: () =
               Can be undone until <Day at={undoUntil} />
             </Note>
           </>
-        )}
-        {runAt === null && (
-          <Button component={Link} to={ADMIN_ROUTES.imports} variant="default" size="sm">
-            Upload another file
-          </Button>
         )}
       </Group>
     </Stack>

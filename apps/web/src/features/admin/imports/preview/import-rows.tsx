@@ -62,7 +62,7 @@ export function ImportRows({ record, ticks }: Props) {
       </Group>
       <DataTable
         label={isPreview ? "What would change" : "Rows of the import"}
-        columns={rowColumns({ kind, isPreview, ticks })}
+        columns={rowColumns({ kind, state, ticks })}
         rows={rows}
         rowKey={({ line }) => String(line)}
         query={query}

@@ -21,6 +21,7 @@ test("results without rows have no tab, unless it is the one that is open", () =
   const labels = (choices: ReturnType<typeof filterChoices>) => choices.options.map(({ label }) => label);
   expect(filterChoices(counts, "ready", undefined).all).toBe("All 1,001");
   expect(labels(filterChoices(counts, "ready", undefined))).toEqual(["To create 1", "To change 1,000"]);
+  expect(labels(filterChoices(counts, "running", undefined))).toEqual(["To create 1", "To change 1,000"]);
   expect(labels(filterChoices(counts, "done", "failed"))).toEqual(["Created 1", "Changed 1,000", "Failed 0"]);
   expect(labels(filterChoices(counts, "partly-undone", undefined))[0]).toBe("Not undone");
 });

@@ -1,7 +1,7 @@
 import { Box, Checkbox } from "@mantine/core";
 import type { ImportRow } from "@shop/domain/contracts/imports";
 import type { ImportKind } from "@shop/domain/imports/import-fields";
-import type { RowResult } from "@shop/domain/imports/import-states";
+import type { ImportState, RowResult } from "@shop/domain/imports/import-states";
 import { StatusChip, type StatusKind } from "../../../../ui/display/status-chip.tsx";
 import { CellNote, NarrowNote } from "../../../../ui/table/cells.tsx";
 import type { Column } from "../../../../ui/table/column.ts";
@@ -12,7 +12,7 @@ import { resultWords } from "./row-filters.ts";
 
 interface Options {
   kind: ImportKind;
-  isPreview: boolean;
+  state: ImportState;
   ticks: Ticks | null;
 }
 
@@ -24,7 +24,7 @@ const CHIPS: Record<RowResult, StatusKind> = {
   skipped: "quiet",
 };
 
-export const rowColumns = ({ kind, isPreview, ticks }: Options): Column<ImportRow>[] => [
+export const rowColumns = ({ kind, state, ticks }: Options): Column<ImportRow>[] => [
   ...(ticks
     ? [
         {
@@ -53,7 +53,7 @@ export const rowColumns = ({ kind, isPreview, ticks }: Options): Column<ImportRo
   {
     key: "result",
     head: "RESULT",
-    cell: ({ result }) => <StatusChip kind={CHIPS[result]}>{resultWords(isPreview)[result]}</StatusChip>,
+    cell: ({ result }) => <StatusChip kind={CHIPS[result]}>{resultWords(state)[result]}</StatusChip>,
     isOneLine: true,
   },
   {

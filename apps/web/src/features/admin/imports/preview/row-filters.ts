@@ -16,12 +16,13 @@ const BEFORE: Record<RowFilter, string> = {
 };
 const AFTER: Record<RowFilter, string> = { ...BEFORE, created: "Created", changed: "Changed" };
 
-/** What the results are called before an import is run, and after. */
-export const resultWords = (isPreview: boolean): Record<RowFilter, string> => (isPreview ? BEFORE : AFTER);
+/** What the results are called until an import is run, and after. */
+export const resultWords = (state: ImportState): Record<RowFilter, string> =>
+  state === "ready" || state === "running" ? BEFORE : AFTER;
 
 /** The tabs with their numbers; those without rows are left out, unless they are shown. */
 export function filterChoices(counts: ImportCounts, state: ImportState, shown: RowFilter | undefined) {
-  const words = resultWords(state === "ready");
+  const words = resultWords(state);
   const total = ROW_RESULTS.reduce((sum, result) => sum + counts[result], 0);
   const counted = [...ROW_RESULTS, "warned" as const].map((value) => ({ value, count: counts[value] }));
   return {
