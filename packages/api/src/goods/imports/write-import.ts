@@ -18,7 +18,7 @@ type JobShop = Pick<Shop, "db" | "settings">;
 /** Rows of a transaction. In smaller ones a row costs several times as much, and each invalidates cached lists. */
 export const BATCH_SIZE = 500;
 /** After each batch the import pauses for this multiple of the batch's duration, so that the shop stays responsive. */
-const PAUSE = 0.5;
+const PAUSE = 0.25;
 
 /** Writes the next import that waits to be run, or goes on with one. Returns whether there was one. */
 export async function writeNextImport(shop: JobShop, isStopped: () => boolean = () => false): Promise<boolean> {
