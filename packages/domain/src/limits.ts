@@ -13,6 +13,11 @@ export const LIMITS = {
   cancellationReason: 500,
   poNumber: 40,
   deliveryNote: 500,
+  /** Of a shipment, and shipments of an order. */
+  carrier: 60,
+  trackingNumber: 100,
+  trackingUrl: 1_000,
+  shipments: 500,
   /** Of an ABN as it is typed or pasted. */
   abn: 40,
   addressLabel: 60,

@@ -10,6 +10,7 @@ import { Frame } from "./frame.tsx";
 import { type MailShop, type Messages, type RenderedMail, oneLine } from "./messages.ts";
 import { orderMessages } from "./order-messages.tsx";
 import { quoteMessages } from "./quote-messages.tsx";
+import { shipmentMessages } from "./shipment-messages.tsx";
 import { requisitionMessages } from "./requisition-messages.tsx";
 
 interface Content {
@@ -28,6 +29,7 @@ export type MessagesOf<Names extends keyof Messages> = {
 export const MESSAGES: MessagesOf<keyof Messages> = {
   ...accountMessages,
   ...orderMessages,
+  ...shipmentMessages,
   ...quoteMessages,
   ...requisitionMessages,
   ...companyMessages,

@@ -3,6 +3,7 @@ import type { LineProduct } from "@shop/domain/contracts/lines";
 import type { Order } from "@shop/domain/contracts/orders";
 import type { Quote } from "@shop/domain/contracts/quotes";
 import type { Requisition } from "@shop/domain/contracts/requisitions";
+import type { Shipment } from "@shop/domain/contracts/shipments";
 import type { ShopInfo } from "@shop/domain/shop-info";
 
 /** The shop's details in messages; `appUrl` has no trailing slash. */
@@ -38,6 +39,10 @@ export interface Messages {
   /** Carries the credit note as a PDF. */
   "order-credited": { note: Paper };
   "order-delivered": { order: Order };
+  "order-shipped": { order: Order; shipment: Shipment };
+  "order-tracking": { order: Order; shipment: Shipment };
+  "order-shipment-cancelled": { order: Order; shipment: Shipment };
+  "order-rest-cancelled": { order: Order };
   /** `isOverdue`: it was not paid in time. */
   "order-cancelled": { order: Order; isOverdue: boolean };
   /** A reminder; `cancelledOn` is the day as YYYY-MM-DD. */

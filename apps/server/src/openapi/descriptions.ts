@@ -11,7 +11,9 @@ import {
   NEEDS_CODE,
   NOT_A_BANK_FILE,
   NOT_FOR_API_KEYS,
+  NOTHING_LEFT_TO_SHIP,
   ONLY_LEFT,
+  ONLY_LEFT_TO_SHIP,
   OTHER_COMPANY,
   OUT_OF_SCOPE,
   PRICES_CHANGED,
@@ -32,7 +34,7 @@ import { CART } from "./examples/cart.ts";
 import { GLOVES, GLOVES_RECORD } from "./examples/catalogue.ts";
 import { INVITED } from "./examples/company-members.ts";
 import { ITEM } from "./examples/price-lists.ts";
-import { QUOTE } from "./examples/orders.ts";
+import { QUOTE, SHIPMENT } from "./examples/orders.ts";
 import { ACCEPTED, ANSWERED } from "./examples/quotes.ts";
 import { REQUISITION } from "./examples/requisitions.ts";
 import type { OwnRefusals } from "./refusals.ts";
@@ -170,13 +172,19 @@ export const DESCRIPTIONS: Record<string, string> = {
   "addresses.update": `${OVERWRITES} Exactly one of the caller's own addresses is the default: \`isDefault\` takes it from the others. Shared ones are changed by the company's admin (403).`,
   "addresses.remove": "After the default, the oldest address left is the default.",
   "orders.mine": `\`keyword\` finds by order number, PO number, or the name or SKU of a product: every one of the first ten words, in any case. ${SLICE}`,
-  "orders.list": `\`keyword\` finds by PO number, order number, customer, company, e-mail or phone: every word, in any case; phones by their digits. ${SLICE}`,
+  "orders.list": `\`keyword\` finds by PO number, order number, customer, company, e-mail or phone: every word, in any case; phones by their digits. \`toShip=true\` leaves those of which something can be sent. ${SLICE}`,
   "orders.byId": "The caller's own order, or their company's; any order for an admin.",
   "orders.payByTransfer":
     "Emails the bank details; an open card payment is cancelled first, and one that succeeds later is refunded. 400 once the order is paid or cancelled, and on account, 409 while a card payment is in progress. Repeating it changes nothing.",
   "orders.pay":
     "For a card order, `id` is checked at the gateway and must have succeeded for this order's total. For a bank order, an admin confirms that the money has arrived. Repeating it changes nothing.",
-  "orders.deliver": "The order must be paid, or on account. Repeating it changes nothing.",
+  "orders.ship":
+    "Without `lines` all that is left. The order must be paid, or on account. Its buyer is emailed what is on its way, where it can be followed, and what is to follow. No stock moves.",
+  "orders.correctShipment": `${OVERWRITES} What is left out stays. The buyer is emailed a new tracking number. 400 once it is cancelled.`,
+  "orders.cancelShipment": "Its units are left to ship again, and the buyer is told. Repeating it changes nothing.",
+  "orders.cancel":
+    "Of an order that is part shipped an admin cancels what is left: its stock returns, a credit note has its lines alone, and the order is delivered. The owner can't (400).",
+  "orders.deliver": "Ships what is left. The order must be paid, or on account. Repeating it changes nothing.",
   "orders.charge":
     "The order's total is charged in AUD, only once however often the call is repeated. `requires_action` comes with the `clientSecret` that the browser needs to continue.",
   "contacts.create": "The shop is notified by email.",
@@ -208,6 +216,24 @@ export const OWN_REFUSALS: Record<string, OwnRefusals> = {
     409: {
       description: "Not enough stock, or the sent total is out of date: `order` is the order as it would be now",
       examples: [conflict(PRICES_CHANGED, { order: QUOTE }), conflict(ONLY_LEFT(3, GLOVES.name), {})],
+    },
+  },
+  "orders.ship": {
+    409: {
+      description: "Less is left to ship",
+      examples: [conflict(ONLY_LEFT_TO_SHIP(2, GLOVES.name), {}), conflict(NOTHING_LEFT_TO_SHIP, {})],
+    },
+  },
+  "orders.deliver": {
+    409: {
+      description: "All of it was refunded before anything was shipped",
+      examples: [conflict(NOTHING_LEFT_TO_SHIP, {})],
+    },
+  },
+  "orders.correctShipment": {
+    409: {
+      description: "The shipment was changed by someone else: `current` is the shipment as it is now",
+      examples: [conflict("This shipment was changed by someone else in the meantime", { current: SHIPMENT })],
     },
   },
   "quotes.update": {

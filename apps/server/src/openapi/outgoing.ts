@@ -1,7 +1,7 @@
 import { LOW_STOCK } from "@shop/domain/limits";
 import { TEST_EVENT, type WebhookEvent } from "@shop/domain/webhook-events";
 import { GLOVES, GLOVES_RECORD } from "./examples/catalogue.ts";
-import { ORDER } from "./examples/orders.ts";
+import { DELIVERED, ORDER, SHIPMENT } from "./examples/orders.ts";
 import { json, objectOf, type Operation, type Schema } from "./types.ts";
 
 interface Outgoing {
@@ -33,11 +33,17 @@ const OUTGOING: Record<WebhookEvent | typeof TEST_EVENT, Outgoing> = {
     data: anOrder,
     example: paid,
   },
+  "order.shipped": {
+    summary: "Something of an order was shipped, or its shipment was corrected or cancelled",
+    more: "The data is the order with the shipment, which is among its `shipments`, too. Rely on its `state`: the same event is sent again when the carrier, number, address or day is corrected, and when it is cancelled.",
+    data: { $ref: "#/components/schemas/ShippedOrder" },
+    example: { ...DELIVERED, shipment: SHIPMENT },
+  },
   "order.delivered": {
     summary: "An order was delivered, or its delivery was undone",
     more: undone("a delivery", "isDelivered"),
     data: anOrder,
-    example: { ...paid, isDelivered: true, deliveredAt: "2026-03-26T03:20:00.000Z" },
+    example: DELIVERED,
   },
   "order.cancelled": {
     summary: "An order was cancelled",

@@ -17,10 +17,13 @@ import {
   billingAddress,
   chargeAnswer,
   order,
+  orderedItem,
   orderItem,
+  shippedOrder,
   orderQuote,
   shippingAddress,
 } from "@shop/domain/contracts/orders";
+import { shipment } from "@shop/domain/contracts/shipments";
 import { message } from "@shop/domain/contracts/pages";
 import { customerPrice, customerPricePage, listedCustomerPrice } from "@shop/domain/contracts/pricing";
 import {
@@ -125,6 +128,9 @@ export const SCHEMAS = {
   ListLine: listLine,
   ShoppingList: shoppingList,
   Order: order,
+  OrderedItem: orderedItem,
+  Shipment: shipment,
+  ShippedOrder: shippedOrder,
   OrderItem: orderItem,
   OrderQuote: orderQuote,
   InvoiceSummary: paperSummary,
@@ -202,6 +208,8 @@ export const BODIES: Record<string, string> = {
   "orders.create": "NewOrder",
   "orders.skipDue": "DueSkip",
   "orders.reorder": "Reorder",
+  "orders.ship": "NewShipment",
+  "orders.correctShipment": "ShipmentChanges",
   "orders.pay": "OrderPayment",
   "addresses.create": "NewAddress",
   "addresses.update": "AddressChanges",

@@ -126,6 +126,9 @@ const MAY: Record<string, (value: unknown) => boolean> = {
   ...may((value) => JSON.stringify(value) === "{}", "mapping"),
   ...may((value) => isPlain(value) && !Array.isArray(value), "options"),
   ...may((value) => value === "", "requestedDeliveryDate"),
+  ...may((value) => isBlank(value) || value === null, "carrier trackingNumber"),
+  ...may((value) => value === "" || value === null, "trackingUrl"),
+  ...may((value) => value === null, "shippedOn"),
   ...may(
     (value) => typeof value === "boolean",
     "isAdmin onHold poRequired isDefault isShared isPublic preview restock acceptLower costCentreRequired costCentres.0.isActive costCentres.1.isActive",
@@ -203,6 +206,7 @@ const post = (row: Row, example: Example, body: unknown, headers?: Record<string
 
 const WITHOUT_BODY = [
   "orders.deliver",
+  "orders.cancelShipment",
   "products.addStockAlert",
   "imports.cancel",
   "imports.undo",

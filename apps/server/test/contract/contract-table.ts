@@ -13,6 +13,7 @@ import { contactPage, enquiry } from "@shop/domain/contracts/contacts";
 import { paper, paperPage } from "@shop/domain/contracts/invoices";
 import { listsPage, shoppingList } from "@shop/domain/contracts/lists";
 import { chargeAnswer, order, orderMoney } from "@shop/domain/contracts/orders";
+import { shipment } from "@shop/domain/contracts/shipments";
 import { message } from "@shop/domain/contracts/pages";
 import { requisition, requisitionsPage } from "@shop/domain/contracts/requisitions";
 import { quote, quotesPage } from "@shop/domain/contracts/quotes";
@@ -65,6 +66,7 @@ import {
   aPasswordReset,
   aProduct,
   aRequisition,
+  aShipment,
   norasDueProduct,
   norasQuote,
   type World,
@@ -276,6 +278,25 @@ export const CONTRACT: Row[] = [
   }),
   row("admin", "PUT /orders/{id}/deliver", "orders.deliver", order, {
     also: async (world) => ({ id: await aPaidOrder(world) }),
+  }),
+  row("admin", "POST /orders/{id}/shipments", "orders.ship", shipment, {
+    ...created,
+    ...partial,
+    async also(world) {
+      const today = dayOf(new Date(), world.shop.settings.timeZone);
+      const lines = [{ product: world.productId, qty: 1 }];
+      return { id: await aPaidOrder(world), lines, trackingUrl: "https://carrier.example/1", shippedOn: today };
+    },
+  }),
+  row("admin", "PUT /orders/{id}/shipments/{shipment}", "orders.correctShipment", shipment, {
+    ...partial,
+    async also(world) {
+      const today = dayOf(new Date(), world.shop.settings.timeZone);
+      return { ...(await aShipment(world)), trackingUrl: "https://carrier.example/1", shippedOn: today };
+    },
+  }),
+  row("admin", "POST /orders/{id}/shipments/{shipment}/cancel", "orders.cancelShipment", shipment, {
+    also: aShipment,
   }),
   row("admin", "GET /orders/{id}/payments", "orders.money", orderMoney, {
     also: async (world) => ({ id: await aPaidOrder(world) }),

@@ -227,6 +227,13 @@ export async function aPaidOrder(world: World): Promise<string> {
   return orderId;
 }
 
+/** The ids of a paid order and of a shipment of it. */
+export async function aShipment(world: World): Promise<{ id: string; shipment: string }> {
+  const id = await aPaidOrder(world);
+  const { _id: shipment } = await as(world.shop, world.admin).orders.ship({ id });
+  return { id, shipment };
+}
+
 /** The id of a new line of the bank that pays a new order of Nora's. */
 export async function aBankLine(world: World): Promise<string> {
   const { shop, admin } = world;

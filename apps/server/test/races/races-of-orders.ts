@@ -159,6 +159,30 @@ export const RACES_OF_ORDERS: Race[] = [
     },
   },
   {
+    name: "of three shipments of the last two units on two servers one is recorded",
+    async prepare(world) {
+      const [admin, buyer] = [await anAdmin(world), await addPerson(world.shop)];
+      const product = await addProduct(world.shop, { name: "Parcels", stock: 10 });
+      const { body: order } = await place(world, 0, buyer, [[product, 2]]);
+      const [id, { token }] = [String(order["_id"]), admin];
+      await world.call(0, { method: "PUT", url: `/api/orders/${id}/pay`, token, body: { id: "Bank 1" } });
+      const body = { lines: [{ product: product.id, qty: 2 }] };
+      const url = `/api/orders/${id}/shipments`;
+      return {
+        hold: ["orders", [id]],
+        calls: times(3, (index) => () => world.call(index, { method: "POST", url, token, body })),
+        statuses: sorted([1, 201], [2, 409]),
+        async afterwards(answers) {
+          for (const { body: answer } of refused(answers))
+            expect(answer).toEqual({ message: "Only 0 of Parcels left to ship", code: "CONFLICT" });
+          const { body: now } = await world.call(1, { url: `/api/orders/${id}`, token });
+          expect(now).toMatchObject({ isDelivered: true, shipments: [{ number: 1 }] });
+          expect(await stockOf(world, [product])).toEqual([{ left: 8, sold: 2 }]);
+        },
+      };
+    },
+  },
+  {
     name: "an order placed while a price changes is of the price that its buyer saw, or refused with the new one",
     async prepare(world) {
       const [admin, buyer] = [await anAdmin(world), await addPerson(world.shop)];

@@ -15,6 +15,9 @@ import { Container } from "../ui/page/page.tsx";
 // Customers do not load the code of the admin tools.
 const loadOrderHead = () => import("../features/admin/orders/order-head.tsx");
 const StaffOrderHead = lazy(async () => ({ default: (await loadOrderHead()).StaffOrderHead }));
+const ShipmentActions = lazy(async () => ({
+  default: (await import("../features/admin/orders/shipment-actions.tsx")).ShipmentActions,
+}));
 const OrderPayments = lazy(async () => ({
   default: (await import("../features/admin/payments/order-payments.tsx")).OrderPayments,
 }));
@@ -22,8 +25,13 @@ const RecordHistory = lazy(async () => ({
   default: (await import("../features/admin/record-history.tsx")).RecordHistory,
 }));
 
-const STAFF_TOOLS: Pick<ComponentProps<typeof OrderScreen>, "head" | "below"> = {
+const STAFF_TOOLS: Pick<ComponentProps<typeof OrderScreen>, "head" | "shipmentActions" | "below"> = {
   head: (order, actions) => <StaffOrderHead key={order._id} order={order} actions={actions} />,
+  shipmentActions: (order, shipment) => (
+    <Suspense>
+      <ShipmentActions order={order} shipment={shipment} />
+    </Suspense>
+  ),
   below: (order) => (
     <Suspense>
       <OrderPayments key={order._id} order={order} />

@@ -11,7 +11,7 @@ import { matchesKeyword } from "./order-search.ts";
 import { isRefundDue, OPEN_CENTS, REFUND_DUE_CENTS } from "./order-money.ts";
 import { readRefundedUnits } from "./counted-refunds.ts";
 import { LINE_COUNT, readOrders } from "./read-orders.ts";
-import { isToDeliver, isUnpaid } from "./released.ts";
+import { isToShip, isUnpaid } from "./released.ts";
 
 /** A page of the orders for the admin screens. */
 export async function listOrdersForAdmin(db: Database, query: AdminOrderQuery): Promise<AdminOrderPage> {
@@ -63,7 +63,7 @@ export const isInStaffList = ({
 
 const IN_STATE: Record<OrderState, SQL | undefined> = {
   unpaid: isUnpaid,
-  toDeliver: isToDeliver,
+  toDeliver: isToShip,
   delivered: isNotNull(orders.deliveredAt),
   cancelled: isNotNull(orders.cancelledAt),
   refundDue: isRefundDue,

@@ -4,27 +4,17 @@ import { moneyMovements } from "@shop/db/schema/payments";
 import { maySee, type Viewer } from "@shop/domain/access";
 import type { AuditAction } from "@shop/domain/screens/audit";
 import type { Order } from "@shop/domain/contracts/orders";
-import { DELIVERY_NOT_UNDOABLE, ORDER_CANCELLED, ORDER_NOT_PAID } from "@shop/domain/messages";
-import {
-  formatOrderNumber,
-  isCancelled,
-  isDelivered,
-  isPaid,
-  isReleased,
-  mayDeliver,
-  mayUndoDelivered,
-  openCents,
-} from "@shop/domain/orders/order-state";
+import { formatOrderNumber, isCancelled, isPaid, isUnsent, openCents } from "@shop/domain/orders/order-state";
 import { and, desc, eq, isNull } from "drizzle-orm";
 import { recordChange } from "../base/audit.ts";
 import type { CustomerContext } from "../base/procedures/context.ts";
 import { assertMayChange } from "../base/procedures/procedures.ts";
-import { notFound, refusal } from "../base/platform/errors.ts";
+import { notFound } from "../base/platform/errors.ts";
 import { transact } from "../base/platform/transact.ts";
 import { CREDITED_CENTS, RECEIVED_CENTS } from "./order-money.ts";
 import { lockOrder, readOrder } from "./read-orders.ts";
 import { toOrderState, type OrderRow } from "./orders.wire.ts";
-import { mailOrderPaid, mailOrderDelivered, cancelDeliveredMail } from "./order-mails.ts";
+import { mailOrderPaid } from "./order-mails.ts";
 import { verifyPaidEmail } from "../base/mail/verified-address.ts";
 import type { ShopSettings } from "../base/platform/ports.ts";
 
@@ -49,6 +39,7 @@ type OrderState = Pick<
   | "paidAt"
   | "paymentReference"
   | "markedPaidAt"
+  | "shippedAt"
   | "deliveredAt"
   | "cancelledAt"
   | "cancellationReason"
@@ -135,30 +126,6 @@ export async function followMoney(
   const received = moved.find(({ cents }) => cents > 0);
   if (!isOpen && !isPaid(order) && received)
     await markPaid(tx, settings, order, { at: received.at, reference: received.reference, markedBy: viewer });
-  if (isOpen && isPaid(order) && !isDelivered(order))
+  if (isOpen && isPaid(order) && isUnsent(order))
     await saveOrderState(tx, viewer, order, "undidPaid", { paidAt: null, paymentReference: null, markedPaidAt: null });
-}
-
-/** Marks an order delivered; BAD_REQUEST unless it is released. Repeating it changes nothing. */
-export function deliverOrder(ctx: CustomerContext, id: string): Promise<Order> {
-  return changeOrder(ctx, id, async (tx, order) => {
-    if (isDelivered(order)) return;
-    if (!mayDeliver(order)) throw refusal("BAD_REQUEST", isReleased(order) ? ORDER_CANCELLED : ORDER_NOT_PAID);
-    await saveOrderState(tx, ctx.viewer, order, "delivered", { deliveredAt: new Date() });
-    await mailOrderDelivered(tx, ctx.settings, order.id);
-  });
-}
-
-/**
- * Undoes a delivery marked by mistake within a day, and cancels its email if it is not sent yet. BAD_REQUEST when it
- * can't be undone.
- */
-export function undoDelivered(ctx: CustomerContext, id: string): Promise<Order> {
-  return changeOrder(ctx, id, async (tx, order) => {
-    if (!mayUndoDelivered(order, new Date())) throw refusal("BAD_REQUEST", DELIVERY_NOT_UNDOABLE);
-    await saveOrderState(tx, ctx.viewer, order, "undidDelivered", { deliveredAt: null });
-    // Money that was sent back left a delivered order paid.
-    if (order.paymentMethod === "Bank") await followMoney(ctx, tx, { ...order, deliveredAt: null });
-    await cancelDeliveredMail(tx, order.id);
-  });
 }

@@ -2,6 +2,7 @@ import { auditLog } from "@shop/db/schema/audit";
 import { newId } from "@shop/db/columns";
 import { orders, stockMovements } from "@shop/db/schema/orders";
 import { products } from "@shop/db/schema/products";
+import { dayOf } from "@shop/domain/dates";
 import { asc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import {
@@ -61,7 +62,27 @@ test("a paid order can be marked delivered, and the audit log records which admi
   const { shop, ana, nora, id, staff, pay } = await shopWithOrder();
   const paid = await pay();
   const delivered = await staff.deliver({ id });
-  expect(delivered).toEqual({ ...paid, isDelivered: true, deliveredAt: moment });
+  expect(delivered).toEqual({
+    ...paid,
+    orderItems: paid.orderItems.map((item) => ({ ...item, shippedQty: item.qty, leftQty: 0 })),
+    shippedAt: moment,
+    isDelivered: true,
+    deliveredAt: moment,
+    shipments: [
+      {
+        _id: expect.any(String) as string,
+        number: 1,
+        lines: paid.orderItems.map(({ product, sku, name, qty }) => ({ product, sku, name, qty })),
+        carrier: null,
+        trackingNumber: null,
+        trackingUrl: null,
+        shippedOn: dayOf(new Date(), shop.settings.timeZone),
+        state: "shipped",
+        version: 1,
+        createdAt: moment,
+      },
+    ],
+  });
   expect(await as(shop, nora).orders.byId({ id })).toEqual(delivered);
   expect((await auditOf(shop)).at(-1)).toMatchObject({
     actorId: ana.id,
@@ -107,6 +128,7 @@ test("cancelling an order restores its stock and records the reason in the stock
   const cancelled = await staff.cancel({ id });
   expect(cancelled).toEqual({
     ...placed,
+    orderItems: placed.orderItems.map((item) => ({ ...item, cancelledQty: item.qty, leftQty: 0 })),
     isCancelled: true,
     cancelledAt: moment,
     creditedPrice: placed.totalPrice,

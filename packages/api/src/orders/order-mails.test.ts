@@ -178,13 +178,16 @@ test("a delivery email is sent after two minutes, unless the delivery is undone 
   expect(await mails(shop)).toEqual([]);
 });
 
-test("a delivery email that has been sent is kept when the delivery is undone", async () => {
+test("when a delivery is undone of which the buyer was told, they are told that as well", async () => {
   const { shop, staff, order } = await shopWithOrder();
   await staff.orders.pay({ orderId: order._id, id: "Bank reference" });
   await staff.orders.deliver({ id: order._id });
   await shop.db.update(outbox).set({ sentAt: sql`now()` });
   await staff.orders.undoDelivered({ id: order._id });
-  expect(await mails(shop)).toHaveLength(3);
+  expect((await mails(shop)).map(({ subject }) => subject).slice(2)).toEqual([
+    `Order ${order.orderNumber} delivered`,
+    `Shipment 1 of order ${order.orderNumber} cancelled`,
+  ]);
 });
 
 test("the email about a cancelled unpaid order says that there is nothing to pay", async () => {

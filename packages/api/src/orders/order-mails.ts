@@ -26,8 +26,52 @@ export const mailBankDetails = (tx: Transaction, shop: MailShop, orderId: string
 export const mailOrderDelivered = (tx: Transaction, shop: MailShop, orderId: string) =>
   mailBuyer(tx, shop, "order-delivered", orderId, DELIVERY_UNDO_SECONDS);
 
-export const cancelDeliveredMail = (tx: Transaction, orderId: string) =>
-  cancelMail(tx, causeOf("order-delivered", orderId));
+/** What is on its way, where it can be followed, and what follows. */
+export const mailShipped = (tx: Transaction, shop: MailShop, orderId: string, shipmentId: string) =>
+  mailAboutShipment(tx, shop, "order-shipped", orderId, shipmentId);
+
+/** The number of a shipment that was corrected to this version. */
+export const mailTrackingNumber = (
+  tx: Transaction,
+  shop: MailShop,
+  orderId: string,
+  shipmentId: string,
+  version: number,
+) => mailAboutShipment(tx, shop, "order-tracking", orderId, shipmentId, `:${version}`);
+
+export const mailShipmentCancelled = (tx: Transaction, shop: MailShop, orderId: string, shipmentId: string) =>
+  mailAboutShipment(tx, shop, "order-shipment-cancelled", orderId, shipmentId);
+
+/** Takes the message about a shipment back, if it is not sent; resolves to whether it was. */
+export async function withdrawShippedMail(tx: Transaction, orderId: string, shipmentId: string): Promise<boolean> {
+  const causes = [`${causeOf("order-shipped", orderId)}:${shipmentId}`, causeOf("order-delivered", orderId)];
+  const withdrawn = [];
+  for (const cause of causes) withdrawn.push(await cancelMail(tx, cause));
+  return withdrawn.includes(true);
+}
+
+/** What was left of an order that is part shipped is cancelled. */
+export async function mailRestCancelled(tx: Transaction, shop: MailShop, orderId: string): Promise<void> {
+  for (const order of await readOrdersToMail(tx, orderId))
+    await enqueueMessage(tx, shop, envelopeOf(shop, "order-rest-cancelled", order), "order-rest-cancelled", { order });
+}
+
+async function mailAboutShipment(
+  tx: Transaction,
+  shop: MailShop,
+  message: "order-shipped" | "order-tracking" | "order-shipment-cancelled",
+  orderId: string,
+  shipmentId: string,
+  suffix = "",
+): Promise<void> {
+  for (const order of await readOrdersToMail(tx, orderId)) {
+    const shipment = order.shipments.find(({ _id }) => _id === shipmentId);
+    if (!shipment) throw new Error(`the shipment ${shipmentId} is missing`);
+    const envelope = envelopeOf(shop, message, order);
+    const cause = `${envelope.cause}:${shipmentId}${suffix}`;
+    await enqueueMessage(tx, shop, { ...envelope, cause }, message, { order, shipment });
+  }
+}
 
 /** `isOverdue`: it was cancelled automatically because it was not paid in time. */
 export async function mailOrderCancelled(
@@ -75,7 +119,11 @@ type OrderMessage =
   | "order-by-transfer"
   | "order-paid"
   | "order-unpaid"
+  | "order-shipped"
+  | "order-tracking"
+  | "order-shipment-cancelled"
   | "order-delivered"
+  | "order-rest-cancelled"
   | "order-cancelled";
 
 const causeOf = (message: OrderMessage, orderId: string) => `${message}:${orderId}`;

@@ -1,9 +1,11 @@
 import type { orderLines, orders } from "@shop/db/schema/orders";
 import type { users } from "@shop/db/schema/users";
 import { formatAbn } from "@shop/domain/abn";
-import type { AdminOrder, Order, OrderItem, OrderQuote, OwnOrder } from "@shop/domain/contracts/orders";
+import type { AdminOrder, Order, OrderedItem, OrderItem, OrderQuote, OwnOrder } from "@shop/domain/contracts/orders";
+import type { Shipment } from "@shop/domain/contracts/shipments";
 import { centsToDollars } from "@shop/domain/money";
 import { formatOrderNumber, isCancelled, isDelivered, isPaid, openCents } from "@shop/domain/orders/order-state";
+import { unitsLeft, type LineUnits } from "@shop/domain/orders/shipments";
 import { orderGst, type OrderTerms, type OrderTotals } from "@shop/domain/orders/order-totals";
 
 export type LineRow = Pick<
@@ -42,6 +44,18 @@ const toItem = (line: LineRow): OrderItem => ({
   taxClass: line.taxClass,
 });
 
+/** @param line Nothing is shipped of a line without its units, which has just been placed. */
+function toOrderedItem(order: OrderRow, line: LineRow & Partial<LineUnits>): OrderedItem {
+  const { quantity, shippedQuantity = 0, cancelledQuantity = 0 } = line;
+  const left = isCancelled(order) ? 0 : unitsLeft({ quantity, shippedQuantity, cancelledQuantity });
+  return {
+    ...toItem(line),
+    shippedQty: shippedQuantity,
+    cancelledQty: quantity - shippedQuantity - left,
+    leftQty: left,
+  };
+}
+
 type Amounts = OrderTotals & OrderTerms;
 
 /** @param amounts Of an order, or those of one that is not placed. */
@@ -66,6 +80,7 @@ export const toOrderState = (row: OrderRow) => ({
   paymentMethod: row.paymentMethod,
   isPaid: isPaid(row),
   paidAt: row.paidAt?.toISOString() ?? null,
+  shippedAt: row.shippedAt?.toISOString() ?? null,
   isDelivered: isDelivered(row),
   deliveredAt: row.deliveredAt?.toISOString() ?? null,
   isCancelled: isCancelled(row),
@@ -117,7 +132,13 @@ interface OrderMoney {
 
 const NO_MONEY: OrderMoney = { receivedCents: 0, creditedCents: 0, refundedCents: 0, refundDueCents: 0 };
 
-export function toOrder(order: OrderRow, lines: LineRow[], people: OrderPeople, money = NO_MONEY): Order {
+export function toOrder(
+  order: OrderRow,
+  lines: (LineRow & Partial<LineUnits>)[],
+  people: OrderPeople,
+  money = NO_MONEY,
+  shipments: Shipment[] = [],
+): Order {
   const { receivedCents, creditedCents } = money;
   const { buyer, company, approver } = people;
   return {
@@ -125,6 +146,8 @@ export function toOrder(order: OrderRow, lines: LineRow[], people: OrderPeople, 
     user: toBuyer(buyer),
     ...(company && { company: toNamed(company) }),
     ...toQuote(lines, order),
+    orderItems: lines.map((line) => toOrderedItem(order, line)),
+    shipments,
     ...toOrderState(order),
     receivedPrice: centsToDollars(receivedCents),
     creditedPrice: centsToDollars(creditedCents),
@@ -144,13 +167,14 @@ interface OwnOrderRow {
 }
 
 export function toOwnOrder({ order, lineCount }: OwnOrderRow): OwnOrder {
-  const { paidAt, deliveredAt, cancelledAt } = toOrderState(order);
+  const { paidAt, shippedAt, deliveredAt, cancelledAt } = toOrderState(order);
   const { poNumber } = order;
   return {
     ...toHead(order),
     ...(poNumber && { poNumber }),
     totalPrice: centsToDollars(order.totalCents),
     paidAt,
+    shippedAt,
     deliveredAt,
     cancelledAt,
     lineCount,

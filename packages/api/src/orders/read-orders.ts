@@ -14,7 +14,9 @@ import { visibleTo } from "../base/platform/owner.ts";
 import { matchesKeyword } from "./order-search.ts";
 import { CREDITED_CENTS, RECEIVED_CENTS, REFUND_DUE_CENTS, TRANSFERRED_BACK_CENTS } from "./order-money.ts";
 import { lockCompanyOfOrder } from "./on-account/lock-company.ts";
+import { isToShip } from "./released.ts";
 import { toOrder, type OrderRow } from "./orders.wire.ts";
+import { readShipments } from "./read-shipments.ts";
 
 type StoredLine = typeof orderLines.$inferSelect;
 
@@ -57,11 +59,14 @@ export async function readOrderForShop(tx: Transaction, id: string): Promise<Ord
   return loadOrder(tx, id);
 }
 
-/** All orders, or those that match a keyword, newest first. */
-export function listOrders(ctx: CustomerContext, { keyword, ...slice }: OrderSlice): Promise<Order[]> {
+/** All orders, or those that match a keyword or can be sent, newest first. */
+export function listOrders(ctx: CustomerContext, { keyword, toShip, ...slice }: OrderSlice): Promise<Order[]> {
   const { db } = ctx;
-  const where = keyword ? matchesKeyword(keyword) : undefined;
-  const path = keyword ? `/api/orders?keyword=${encodeURIComponent(keyword)}` : "/api/orders";
+  const where = and(keyword ? matchesKeyword(keyword) : undefined, toShip ? isToShip : undefined);
+  const filters = [keyword ? `keyword=${encodeURIComponent(keyword)}` : "", toShip ? "toShip=true" : ""].filter(
+    Boolean,
+  );
+  const path = filters.length > 0 ? `/api/orders?${filters.join("&")}` : "/api/orders";
   return paginateArray(ctx, path, slice, {
     count: () => db.$count(orders, where),
     rows: (limit, offset) => readOrders(db, where, limit, offset),
@@ -104,9 +109,12 @@ export async function readOrders(
   const ids = found.map(({ order }) => order.id);
   const linesOf = await readLines(db, ids);
   const refunded = await readRefundedCents(db, ids);
+  const shipmentsOf = await readShipments(db, ids);
   return found.map(({ order, buyer, company, approver, transferredBackCents, ...money }) => {
     const refundedCents = (refunded.get(order.id) ?? 0) + transferredBackCents;
-    return toOrder(order, linesOf.get(order.id) ?? [], { buyer, company, approver }, { ...money, refundedCents });
+    const lines = linesOf.get(order.id) ?? [];
+    const people = { buyer, company, approver };
+    return toOrder(order, lines, people, { ...money, refundedCents }, shipmentsOf.get(order.id));
   });
 }
 

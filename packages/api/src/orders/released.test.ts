@@ -16,7 +16,7 @@ import {
   type Person,
   type TestShop,
 } from "../testing.ts";
-import { isToDeliver } from "./released.ts";
+import { isToShip } from "./released.ts";
 
 /** A shop with a limit of one unpaid order, Nora, and the admin's calls. */
 async function shopOfNora() {
@@ -53,7 +53,7 @@ test("the rule in SQL is the function of the domain", async () => {
   for (const paymentMethod of PAYMENT_METHODS)
     for (const paidAt of [null, at])
       for (const state of [{}, { deliveredAt: at }, { cancelledAt: at }]) {
-        const order = { paymentMethod, paidAt, deliveredAt: null, cancelledAt: null, ...state };
+        const order = { paymentMethod, paidAt, shippedAt: null, deliveredAt: null, cancelledAt: null, ...state };
         if (order.deliveredAt && !isReleased(order)) continue;
         const terms = paymentMethod === "Account" ? TERMS : NO_TERMS;
         await shop.db
@@ -61,9 +61,9 @@ test("the rule in SQL is the function of the domain", async () => {
           .set({ ...order, companyId, ...terms })
           .where(eq(orders.id, id));
         const [found] = await shop.db
-          .select({ isReleased: sql`${sql.raw(RELEASED)}`, isToDeliver: sql`${isToDeliver}` })
+          .select({ isReleased: sql`${sql.raw(RELEASED)}`, isToShip: sql`${isToShip}` })
           .from(orders);
-        expect(found).toEqual({ isReleased: isReleased(order), isToDeliver: mayDeliver(order) });
+        expect(found).toEqual({ isReleased: isReleased(order), isToShip: mayDeliver(order) });
       }
 });
 

@@ -1,5 +1,6 @@
 import { cartAddition } from "@shop/domain/contracts/carts";
 import * as contract from "@shop/domain/contracts/orders";
+import * as shipments from "@shop/domain/contracts/shipments";
 import * as reorders from "@shop/domain/contracts/reorder";
 import { z } from "zod";
 import { additionKeeping } from "../buying/carts/carts.ts";
@@ -11,7 +12,7 @@ import { refundOrder } from "../money/payments/refund-order.ts";
 import { idempotent, idempotentKeeping, idempotentOutsideTransaction } from "../base/procedures/idempotency.ts";
 import { admin, customer, router } from "../base/procedures/procedures.ts";
 import { cancelOrder } from "../money/payments/cancel-order.ts";
-import { deliverOrder, undoDelivered } from "../orders/change-order.ts";
+import { deliverOrder, undoDelivered } from "../orders/shipments/deliver-order.ts";
 import { listOrdersForAdmin, readPackingLists } from "../orders/admin-orders.ts";
 import { listMyOrders, pageMyOrders, readPoNumberUse } from "../orders/own-orders.ts";
 import { listOrders, readOrder } from "../orders/read-orders.ts";
@@ -19,6 +20,8 @@ import { payByTransfer } from "../money/payments/pay-by-transfer.ts";
 import { payOrder, undoPaid } from "../money/payments/pay-order.ts";
 import { readDueAgain, skipDue } from "../orders/due/due-again.ts";
 import { previewReorder, reorder } from "../orders/reorder/reorder.ts";
+import { cancelShipment, correctShipment } from "../orders/shipments/change-shipment.ts";
+import { shipOrder } from "../orders/shipments/ship-order.ts";
 import { placeOnce } from "../orders/placing/place-once.ts";
 import { placeOrder } from "../orders/placing/place-order.ts";
 import { priceByRule } from "../orders/placing/price-lines.ts";
@@ -133,10 +136,37 @@ export const ordersRouter = router({
     .mutation(({ ctx, input }) => payByTransfer(ctx, input.id)),
 
   deliver: admin
-    .rest("PUT", "/orders/{id}/deliver", "Mark an order delivered", { scope: "orders:write", refusals: [404] })
+    .rest("PUT", "/orders/{id}/deliver", "Mark an order delivered: ship the rest", {
+      scope: "orders:write",
+      refusals: [404, 409],
+    })
     .input(contract.orderById)
     .output(contract.order)
     .mutation(({ ctx, input }) => deliverOrder(ctx, input.id)),
+
+  ship: admin
+    .rest("POST", "/orders/{id}/shipments", "Record what was sent of an order", {
+      creates: true,
+      refusals: [404, 409],
+      takesLargeBody: true,
+    })
+    .input(shipments.newShipment)
+    .output(shipments.shipment)
+    .mutation(idempotent(({ ctx, input }) => shipOrder(ctx, input))),
+
+  correctShipment: admin
+    .rest("PUT", "/orders/{id}/shipments/{shipment}", "Correct how a shipment went", { refusals: [404, 409] })
+    .input(shipments.shipmentUpdate)
+    .output(shipments.shipment)
+    .mutation(({ ctx, input }) => correctShipment(ctx, input)),
+
+  cancelShipment: admin
+    .rest("POST", "/orders/{id}/shipments/{shipment}/cancel", "Cancel a shipment that was recorded by mistake", {
+      refusals: [404],
+    })
+    .input(shipments.shipmentById)
+    .output(shipments.shipment)
+    .mutation(({ ctx, input }) => cancelShipment(ctx, input)),
 
   undoDelivered: admin
     .meta({ scope: "orders:write" })

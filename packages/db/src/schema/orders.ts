@@ -75,6 +75,9 @@ export const orders = pgTable(
     paymentReference: text(),
     /** When an admin marked it paid; the mark can be undone within a day. */
     markedPaidAt: moment(),
+    /** When its first goods were sent. Like `deliveredAt`, it follows its shipments (api/orders/shipments). */
+    shippedAt: moment(),
+    /** When the last of its units that are not cancelled was sent. */
     deliveredAt: moment(),
     cancelledAt: moment(),
     /** For the buyer, on the credit note. */
@@ -157,6 +160,8 @@ export const orders = pgTable(
       "orders_bank_refund_of_paid_and_cancelled",
       sql`${t.bankRefundedAt} is null or (${t.paymentMethod} = 'Bank' and ${t.paidAt} is not null and ${t.cancelledAt} is not null)`,
     ),
+    check("orders_shipped_when_released_or_moved", sql`${t.shippedAt} is null or ${t.isMoved} or ${sql.raw(RELEASED)}`),
+    check("orders_not_shipped_and_cancelled", sql`${t.shippedAt} is null or ${t.cancelledAt} is null`),
     check("orders_not_delivered_and_cancelled", sql`${t.deliveredAt} is null or ${t.cancelledAt} is null`),
   ],
 );
@@ -182,6 +187,10 @@ export const orderLines = pgTable(
     /** Where the price came from; null for orders placed before it was kept. */
     priceSource: text({ enum: LINE_PRICE_SOURCES }),
     quantity: integer().notNull(),
+    /** In shipments that are not cancelled; triggers keep it. */
+    shippedQuantity: integer().notNull().default(0),
+    /** Not to be sent any more, of an order that goes on: credited by refunds. */
+    cancelledQuantity: integer().notNull().default(0),
     /** As the product was taxed when the order was placed. */
     taxClass: text({ enum: TAX_CLASSES }).notNull().default("gst"),
     /** Null until a job has filled it in an older order. */
@@ -191,6 +200,10 @@ export const orderLines = pgTable(
     unique("order_lines_position_key").on(t.orderId, t.position),
     unique("order_lines_product_key").on(t.orderId, t.productId),
     index("order_lines_product_idx").on(t.productId),
+    check(
+      "order_lines_units_within_quantity",
+      sql`${t.shippedQuantity} >= 0 and ${t.cancelledQuantity} >= 0 and ${t.shippedQuantity} + ${t.cancelledQuantity} <= ${t.quantity}`,
+    ),
     check("order_lines_quantity_positive", sql`${t.quantity} > 0`),
     check("order_lines_tax_class_known", sql`${t.taxClass} in ('gst', 'gst-free')`),
     // Only what was moved in may be free: its prices have no source.

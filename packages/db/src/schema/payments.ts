@@ -53,6 +53,8 @@ export interface RefundedLine {
   quantity: number;
   /** Of these units. */
   gstCents: number;
+  /** Those of them that are not sent, and will not be; left out when all are sent. */
+  unsent?: number;
 }
 
 /**

@@ -34,7 +34,7 @@ export const webhookEvents = pgTable(
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     event: text({ enum: WEBHOOK_EVENTS }).notNull(),
-    /** The order or product that it is about. */
+    /** The order, product or shipment that it is about. */
     recordId: uuid().notNull(),
     /** When it may be sent: an event that can be undone within minutes waits for that time. */
     tellAt: moment().notNull().defaultNow(),

@@ -15,6 +15,7 @@ import { requireEntry } from "../require-entry.ts";
 import { demoBuyers } from "./buyers.ts";
 import { type DemoOrder, NORA } from "./demo-orders.ts";
 import { insertMoney } from "./insert-money.ts";
+import { insertShipments } from "./insert-shipments.ts";
 import { NORAS_ADDRESSES } from "./nora.ts";
 import { addressAt, type DemoPlace } from "./places.ts";
 
@@ -112,6 +113,7 @@ export async function insertOrders(tx: Transaction, { placed, userIds, adminId, 
   await tx
     .insert(stockMovements)
     .values(moves.map((move, index) => ({ ...move, id: demoIdAt(SERIES.orderMovement, index, move.createdAt) })));
+  await insertShipments(tx, { placed: whole, adminId, now });
   await insertMoney(tx, whole, { now, adminId });
   // Nobody gets a year of papers by email.
   await tx.update(papersWanted).set({ isOlder: true });

@@ -7,6 +7,7 @@ import { centsToDollars } from "../money.ts";
 import { isUndeliverable, splitBoxField } from "../orders/postal-address.ts";
 import { anyDollars, dollars, signedDollars } from "./dollars.ts";
 import { linePriceSource, taxClass } from "./products.ts";
+import { shipment } from "./shipments.ts";
 import { listQuery, pageOf, pageQuery, sliceQuery } from "./pages.ts";
 import {
   abnOrNone,
@@ -139,6 +140,18 @@ export const orderItem = z.object({
 });
 export type OrderItem = z.infer<typeof orderItem>;
 
+const units = (about: string) => z.number().int().min(0).max(LIMITS.quantity).describe(about);
+
+/** An item of an order that was placed. */
+export const orderedItem = orderItem.extend({
+  shippedQty: units("Of `qty`, in shipments that are not cancelled"),
+  cancelledQty: units(
+    "Of `qty`, what will not be sent: credited by a refund, or all that is not sent of a cancelled order",
+  ),
+  leftQty: units("Of `qty`, what is left to ship"),
+});
+export type OrderedItem = z.infer<typeof orderedItem>;
+
 const orderPrices = z.object({
   itemsPrice: dollars,
   shippingPrice: dollars,
@@ -153,6 +166,7 @@ export const orderQuote = orderPrices.extend({ orderItems: z.array(orderItem) })
 export type OrderQuote = z.infer<typeof orderQuote>;
 
 export const order = orderQuote.extend({
+  orderItems: z.array(orderedItem),
   _id: z.string(),
   orderNumber: z.string(),
   user: z.object({ _id: z.string(), name: z.string(), email: z.string() }),
@@ -173,8 +187,10 @@ export const order = orderQuote.extend({
   approvedBy: z.object({ _id: z.string(), name: z.string() }).describe("Who approved its requisition").optional(),
   isPaid: z.boolean(),
   paidAt: moment.nullable(),
-  isDelivered: z.boolean(),
+  shippedAt: moment.nullable().describe("When its first goods were sent"),
+  isDelivered: z.boolean().describe("Nothing is left to ship, and something was shipped"),
   deliveredAt: moment.nullable(),
+  shipments: z.array(shipment).describe("Oldest first"),
   isCancelled: z.boolean(),
   cancelledAt: moment.nullable(),
   paymentReference: z.string().nullable().describe("The card payment's id, or the bank's reference"),
@@ -191,6 +207,9 @@ export const order = orderQuote.extend({
 });
 export type Order = z.infer<typeof order>;
 
+/** What is told of an order of which something was shipped: the order, with that shipment. */
+export const shippedOrder = order.extend({ shipment });
+
 export const orderById = z.object({ id: recordId });
 export const orderCancellation = orderById.extend({
   reason: text(LIMITS.cancellationReason).describe("For the buyer: printed on the credit note").optional(),
@@ -206,6 +225,7 @@ export const orderSlice = sliceQuery.extend({
   keyword: text(LIMITS.keyword)
     .describe("Finds by PO number, order number, customer, company, e-mail or phone")
     .optional(),
+  toShip: z.boolean().describe("`true`: only those of which something can be sent").optional(),
 });
 export type OrderSlice = z.infer<typeof orderSlice>;
 export const ownOrderSlice = sliceQuery.extend({
@@ -322,7 +342,13 @@ export const orderRefund = z
       .array(creditedUnits)
       .min(1)
       .max(LIMITS.orderLines)
-      .describe("Units to be refunded, with their GST and without freight; instead of `amount`")
+      .describe(
+        "Units to be refunded, with their GST and without freight; instead of `amount`. Sent units are taken first; those that are not sent will not be",
+      )
+      .optional(),
+    unsent: z
+      .boolean()
+      .describe("With `lines`: true takes units that are left to ship, which then are not sent")
       .optional(),
     reason: text(LIMITS.cancellationReason).describe("For the buyer: printed on the credit note").optional(),
     restock: z.boolean().describe("With `lines`: true when the goods return to stock").optional(),
@@ -363,7 +389,7 @@ export const packingListQuery = z.object({ ids: z.array(lookedUpId).min(1).max(P
 export const packingLists = z.array(
   order.extend({
     orderItems: z.array(
-      orderItem.extend({
+      orderedItem.extend({
         packageQuantity: z.string(),
         refundedQty: z.number().int().min(0).max(LIMITS.quantity).describe("Of `qty`; they may be back in stock"),
       }),
@@ -382,6 +408,7 @@ const adminOrder = order
     poNumber: true,
     totalPrice: true,
     paidAt: true,
+    shippedAt: true,
     deliveredAt: true,
     cancelledAt: true,
     openPrice: true,

@@ -7,7 +7,9 @@ import {
   ORDER_CANCELLED,
   ORDER_DELIVERED,
   ORDER_NOT_PAID,
+  ORDER_PART_SHIPPED,
   PAID_ON,
+  PART_SHIPPED,
 } from "../messages.ts";
 
 /** 'Account': the company that the order is for pays later, by the terms of its account. */
@@ -21,6 +23,8 @@ interface ByMethod {
 interface OrderMoments<Moment> {
   paidAt?: Moment | null;
   markedPaidAt?: Moment | null;
+  /** Follows the order's shipments, as `deliveredAt` does: see `deliveryOf`. */
+  shippedAt?: Moment | null;
   deliveredAt?: Moment | null;
   cancelledAt?: Moment | null;
   bankRefundedAt?: Moment | null;
@@ -28,6 +32,10 @@ interface OrderMoments<Moment> {
 
 export const isPaid = (order: OrderMoments<unknown>): boolean => order.paidAt != null;
 export const isDelivered = (order: OrderMoments<unknown>): boolean => order.deliveredAt != null;
+/** Some of it is sent, and some is left to be sent. */
+export const isPartShipped = (order: OrderMoments<unknown>): boolean => order.shippedAt != null && !isDelivered(order);
+/** Nothing of it is sent. */
+export const isUnsent = (order: OrderMoments<unknown>): boolean => order.shippedAt == null && !isDelivered(order);
 export const isCancelled = (order: OrderMoments<unknown>): boolean => order.cancelledAt != null;
 /** What may be sent: it is paid, or on account. In SQL it is `RELEASED` of the schema. */
 export const isReleased = (order: OrderMoments<unknown> & ByMethod): boolean =>
@@ -36,10 +44,11 @@ export const isReleased = (order: OrderMoments<unknown> & ByMethod): boolean =>
 export const isInvoiced = (order: OrderMoments<unknown> & ByMethod): boolean =>
   isPaid(order) || order.paymentMethod !== "Stripe";
 
-/** Orders that are neither delivered nor cancelled. */
+/** Orders that are neither delivered nor cancelled; of one that is part shipped, the rest. */
 export const mayCancel = (order: OrderMoments<unknown>): boolean => !isDelivered(order) && !isCancelled(order);
-/** Customers may cancel their own unpaid orders. */
-export const mayOwnerCancel = (order: OrderMoments<unknown>): boolean => mayCancel(order) && !isPaid(order);
+/** Customers may cancel their own unpaid orders of which nothing is sent. */
+export const mayOwnerCancel = (order: OrderMoments<unknown>): boolean =>
+  mayCancel(order) && !isPaid(order) && isUnsent(order);
 export const mayDeliver = (order: OrderMoments<unknown> & ByMethod): boolean =>
   isReleased(order) && !isDelivered(order) && !isCancelled(order);
 /** An admin may mark an order paid when its bank transfer has arrived. */
@@ -56,7 +65,7 @@ export const UNDO_MS = 24 * 60 * 60 * 1000;
 export const isWithinADay = (then: Date | string, now: Date): boolean =>
   now.getTime() - new Date(then).getTime() < UNDO_MS;
 
-/** An admin can undo a payment marked by mistake within a day, before delivery. */
+/** An admin can undo a payment marked by mistake within a day, before anything is sent. */
 export const mayUndoPaid = (order: OrderMoments<Date | string>, now: Date): boolean =>
   whyNotUndoPaid(order, now) === null;
 
@@ -66,6 +75,7 @@ export function whyNotUndoPaid(order: OrderMoments<Date | string>, now: Date): s
   // The payment of a cancelled order is owed to the customer, so it must stay recorded.
   if (isCancelled(order)) return ORDER_CANCELLED;
   if (isDelivered(order)) return ORDER_DELIVERED;
+  if (isPartShipped(order)) return ORDER_PART_SHIPPED;
   if (order.markedPaidAt == null) return NOT_MARKED_PAID;
   return isWithinADay(order.markedPaidAt, now) ? null : MARKED_PAID_LONG_AGO;
 }
@@ -87,9 +97,10 @@ export function paymentStatus<M>(order: OrderMoments<M>, day: (moment: M) => str
   return order.paidAt == null ? NOT_PAID : PAID_ON(day(order.paidAt));
 }
 
-/** 'Not Delivered' or 'Delivered on 2026-03-01'. */
+/** 'Not Delivered', 'Part shipped' or 'Delivered on 2026-03-01'. */
 export function deliveryStatus<M>(order: OrderMoments<M>, day: (moment: M) => string): string {
-  return order.deliveredAt == null ? NOT_DELIVERED : DELIVERED_ON(day(order.deliveredAt));
+  if (order.deliveredAt != null) return DELIVERED_ON(day(order.deliveredAt));
+  return isPartShipped(order) ? PART_SHIPPED : NOT_DELIVERED;
 }
 
 /** What is still to be paid of a total, after credits and what was received; all in cents. */

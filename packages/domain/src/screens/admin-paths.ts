@@ -55,6 +55,8 @@ export const adminUserPath = withId(ADMIN_ROUTES.user);
 export const adminProductPath = withId(ADMIN_ROUTES.product);
 /** The packing lists of one or more orders. */
 export const packingListPath = (...ids: string[]) => withId(ADMIN_ROUTES.packingList)(ids.join(","));
+/** The packing list of one of an order's shipments, by its number. */
+export const shipmentListPath = (order: string, number: number) => `${packingListPath(order)}?shipment=${number}`;
 export const adminPriceListPath = withId(ADMIN_ROUTES.priceList);
 export const adminImportPath = withId(ADMIN_ROUTES.import);
 export const adminCompanyPath = withId(ADMIN_ROUTES.company);

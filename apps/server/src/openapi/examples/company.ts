@@ -54,6 +54,7 @@ export const company: ExamplesOf<Inputs["company"], Outputs["company"]> = {
           createdAt,
           totalPrice,
           paidAt: null,
+          shippedAt: null,
           deliveredAt: null,
           cancelledAt: null,
           lineCount: ORDER.orderItems.length,

@@ -1,5 +1,6 @@
 import { formatAbn } from "@shop/domain/abn";
 import type { Order, OrderMoney, OrderQuote } from "@shop/domain/contracts/orders";
+import type { Shipment } from "@shop/domain/contracts/shipments";
 import { centsToDollars, percentOf } from "@shop/domain/money";
 import { formatOrderNumber } from "@shop/domain/orders/order-state";
 import { ORDER_TERMS, orderGst, orderTotals } from "@shop/domain/orders/order-totals";
@@ -58,6 +59,7 @@ export const QUOTE: OrderQuote = {
 
 export const ORDER: Order = {
   ...QUOTE,
+  orderItems: QUOTE.orderItems.map((item) => ({ ...item, shippedQty: 0, cancelledQty: 0, leftQty: item.qty })),
   _id: "01935a60-2f91-7e05-b7c3-4a8d10e6f951",
   orderNumber: formatOrderNumber(100_042),
   user: { _id: CLINIC._id, name: CLINIC.name, email: CLINIC.email },
@@ -67,8 +69,10 @@ export const ORDER: Order = {
   abn: formatAbn(FIELDS.abn),
   isPaid: false,
   paidAt: null,
+  shippedAt: null,
   isDelivered: false,
   deliveredAt: null,
+  shipments: [],
   isCancelled: false,
   cancelledAt: null,
   paymentReference: null,
@@ -91,7 +95,29 @@ const PAID: Order = {
   receivedPrice: QUOTE.totalPrice,
   openPrice: 0,
 };
-const DELIVERED: Order = { ...PAID, isDelivered: true, deliveredAt: "2026-03-26T03:20:00.000Z" };
+const SHIPPED_AT = "2026-03-26T03:20:00.000Z";
+/** All of the order. */
+export const SHIPMENT: Shipment = {
+  _id: "01935a62-1b7f-7d43-9c05-8e2a6f4d7b19",
+  number: 1,
+  lines: [{ product: GLOVES._id, sku: GLOVES.sku, name: GLOVES.name, qty: QUANTITY }],
+  carrier: "Australia Post",
+  trackingNumber: "33ABC0001234",
+  trackingUrl: "https://auspost.com.au/mypost/track/details/33ABC0001234",
+  shippedOn: "2026-03-26",
+  state: "shipped",
+  version: 1,
+  createdAt: SHIPPED_AT,
+};
+const TRACKING = { carrier: SHIPMENT.carrier, trackingNumber: SHIPMENT.trackingNumber };
+export const DELIVERED: Order = {
+  ...PAID,
+  orderItems: ORDER.orderItems.map((item) => ({ ...item, shippedQty: item.qty, leftQty: 0 })),
+  shippedAt: SHIPPED_AT,
+  isDelivered: true,
+  deliveredAt: SHIPPED_AT,
+  shipments: [SHIPMENT],
+};
 const PART = 20;
 /** Of the order, after a part of it has arrived. */
 const PART_PAID: OrderMoney = {
@@ -189,9 +215,27 @@ export const orders: ExamplesOf<Inputs["orders"], Outputs["orders"]> = {
     input: { id: ORDER._id, lines: [{ product: GLOVES._id, qty: QUANTITY }] },
     output: { added: 1, short: [], gone: [], lines: CART.lines, version: CART.version },
   },
-  list: { input: { ...slice, keyword: FIELDS.poNumber }, output: [ORDER] },
+  list: { input: { ...slice, keyword: FIELDS.poNumber, toShip: true }, output: [ORDER] },
   pay: { input: { orderId: ORDER._id, id: PAID.paymentReference ?? "", paidOn: "2026-03-24" }, output: PAID },
   payByTransfer: { input: { id: ORDER._id }, output: { ...ORDER, paymentMethod: "Bank" } },
+  ship: {
+    input: { id: ORDER._id, lines: [{ product: GLOVES._id, qty: QUANTITY }], ...TRACKING },
+    output: SHIPMENT,
+  },
+  correctShipment: {
+    input: { id: ORDER._id, shipment: SHIPMENT._id, version: 1, carrier: "Sendle", trackingNumber: "SNFJJ3T" },
+    output: {
+      ...SHIPMENT,
+      carrier: "Sendle",
+      trackingNumber: "SNFJJ3T",
+      trackingUrl: "https://track.sendle.com/tracking?ref=SNFJJ3T",
+      version: 2,
+    },
+  },
+  cancelShipment: {
+    input: { id: ORDER._id, shipment: SHIPMENT._id },
+    output: { ...SHIPMENT, state: "cancelled", version: 2 },
+  },
   deliver: { input: { id: ORDER._id }, output: DELIVERED },
   money: { input: { id: ORDER._id }, output: PART_PAID },
   bookTransfer: {

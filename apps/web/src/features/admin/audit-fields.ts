@@ -19,6 +19,9 @@ export const ACTION_LABELS: Record<AuditAction, string> = {
   undidPayment: "Payment undone",
   returnedPayment: "Payment returned by the bank",
   reminded: "Reminded",
+  shipped: "Shipped",
+  correctedShipment: "Shipment corrected",
+  cancelledShipment: "Shipment cancelled",
   delivered: "Marked delivered",
   cancelled: "Cancelled",
   markedRefunded: "Marked refunded",
@@ -118,12 +121,14 @@ const HIDDEN = new Set([
   "isPaid",
   "markedPaidAt",
   "isDelivered",
+  "shippedAt",
   "isCancelled",
   "isArchived",
 ]);
 
 /** Fields that repeat who did an action and when. */
 const REPEATED_BY: Partial<Record<AuditAction, readonly string[]>> = {
+  shipped: ["deliveredAt"],
   delivered: ["deliveredAt"],
   cancelled: ["cancelledAt"],
   markedRefunded: ["bankRefundedAt"],

@@ -1,7 +1,8 @@
 import type { CompanyOrder } from "@shop/domain/contracts/company";
 import { dayOf } from "@shop/domain/dates";
 import { formatDollars } from "@shop/domain/money";
-import { isCancelled, isDelivered } from "@shop/domain/orders/order-state";
+import { PART_SHIPPED } from "@shop/domain/messages";
+import { isCancelled, isDelivered, isPartShipped } from "@shop/domain/orders/order-state";
 import { orderPath } from "@shop/domain/screens/paths";
 import { Link } from "react-router-dom";
 import { useShopInfo } from "../../lib/shop-info.ts";
@@ -14,11 +15,11 @@ const COLUMNS = ["Order", "Date", "Ordered by", "Cost centre", "PO number", "Sta
 /** How far an order is in a few words, and what a part-paid one still asks for. */
 function stateOf(order: CompanyOrder): string {
   const { openPrice, totalPrice } = order;
-  const wasDelivered = isDelivered(order);
   if (isCancelled(order)) return "Cancelled";
-  if (openPrice === 0) return wasDelivered ? "Delivered, paid" : "Paid";
-  if (openPrice < totalPrice) return `${wasDelivered ? "Delivered, " : ""}${formatDollars(openPrice)} to pay`;
-  return wasDelivered ? "Delivered, not paid" : "Not paid";
+  const sent = isDelivered(order) ? "Delivered" : isPartShipped(order) ? PART_SHIPPED : null;
+  if (openPrice === 0) return sent === null ? "Paid" : `${sent}, paid`;
+  if (openPrice < totalPrice) return `${sent === null ? "" : `${sent}, `}${formatDollars(openPrice)} to pay`;
+  return sent === null ? "Not paid" : `${sent}, not paid`;
 }
 
 /** Orders of a company; cards on a phone. `labelledBy` is the id of their heading. */

@@ -1,8 +1,9 @@
 import { Button, Group, Stack, VisuallyHidden } from "@mantine/core";
 import type { OwnOrder, OwnOrderPage } from "@shop/domain/contracts/orders";
 import { dayOf } from "@shop/domain/dates";
-import { NOT_DELIVERED, NOT_PAID } from "@shop/domain/messages";
+import { NOT_DELIVERED, NOT_PAID, PART_SHIPPED } from "@shop/domain/messages";
 import { formatDollars } from "@shop/domain/money";
+import { isPartShipped } from "@shop/domain/orders/order-state";
 import { ROUTES, orderPath } from "@shop/domain/screens/paths";
 import { keepPreviousData } from "@tanstack/react-query";
 import IconX from "icon:x";
@@ -142,7 +143,7 @@ function OrderRow({ order, actions }: { order: OwnOrder; actions: RowActions }) 
         {order.deliveredAt ? (
           <Done word="Delivered" day={dayOf(order.deliveredAt, timeZone)} />
         ) : (
-          <Missing text={order.cancelledAt ? "Cancelled" : NOT_DELIVERED} />
+          <NotDelivered order={order} />
         )}
       </td>
       <td {...roles.cell} className={styles.po}>
@@ -160,8 +161,14 @@ function OrderRow({ order, actions }: { order: OwnOrder; actions: RowActions }) 
   );
 }
 
+function NotDelivered({ order }: { order: OwnOrder }) {
+  if (isPartShipped(order)) return <span className={styles.word}>{PART_SHIPPED}</span>;
+  return <Missing text={order.cancelledAt ? "Cancelled" : NOT_DELIVERED} />;
+}
+
 /** Which of the two columns says how far the order is; a phone shows only that one. */
-const stateOf = ({ deliveredAt, cancelledAt }: OwnOrder) => (deliveredAt || cancelledAt ? "delivered" : "paid");
+const stateOf = ({ shippedAt, deliveredAt, cancelledAt }: OwnOrder) =>
+  shippedAt || deliveredAt || cancelledAt ? "delivered" : "paid";
 
 /** The day of a step; a phone has room for its word only. */
 function Done({ word, day }: { word: string; day: string }) {

@@ -8,7 +8,9 @@ import { PostalAddress } from "../../ui/display/postal-address.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import { OrderFacts } from "../../ui/display/order-facts.tsx";
 import { Totals } from "../../ui/display/totals.tsx";
+import type { Shipment } from "@shop/domain/contracts/shipments";
 import { OrderLines } from "./order-lines.tsx";
+import { OrderShipments } from "./order-shipments.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
 import styles from "./order.module.css";
 import { PaymentDue } from "./payment-due.tsx";
@@ -19,13 +21,15 @@ interface Props {
   head?: ((order: Order, actions: ReactNode) => ReactNode) | undefined;
   /** Buttons for the head. */
   actions?: ReactNode;
+  /** Buttons of a shipment. */
+  shipmentActions?: ((order: Order, shipment: Shipment) => ReactNode) | undefined;
   /** Below the items; not printed. */
   end?: ReactNode;
   card: ReactNode;
 }
 
 /** An order as a document, laid out for printing on A4. */
-export function OrderPaper({ order, head = plainHead, actions, end, card }: Props) {
+export function OrderPaper({ order, head = plainHead, actions, shipmentActions, end, card }: Props) {
   const shop = useShopInfo();
   const allActions = (
     <>
@@ -47,6 +51,7 @@ export function OrderPaper({ order, head = plainHead, actions, end, card }: Prop
       {head(order, allActions)}
       <OrderTimeline order={order} />
       <PaymentDue order={order} card={card} />
+      <OrderShipments order={order} actions={shipmentActions} />
       <Panel className={styles.parties ?? ""}>
         <section>
           <h2 className={styles.label}>Shipping</h2>

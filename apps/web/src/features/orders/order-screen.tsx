@@ -19,6 +19,7 @@ interface Props {
   head?: ComponentProps<typeof OrderPaper>["head"];
   /** Buttons for the head. */
   actions?: (order: Order) => ReactNode;
+  shipmentActions?: ComponentProps<typeof OrderPaper>["shipmentActions"];
   /** Below the items. */
   end?: (order: Order) => ReactNode;
   /** Below the order. */
@@ -28,7 +29,7 @@ interface Props {
 }
 
 /** An order, for users who are logged in and may see it. */
-export function OrderScreen({ head, actions, end, below, card }: Props) {
+export function OrderScreen({ head, actions, shipmentActions, end, below, card }: Props) {
   const { id = "" } = useParams();
   const isHydrated = useIsHydrated();
   const loginPath = useLoginPath(orderPath(id));
@@ -43,7 +44,14 @@ export function OrderScreen({ head, actions, end, below, card }: Props) {
       ) : order ? (
         // The parts that are loaded for staff appear together with the order.
         <Suspense fallback={<OrderSkeleton />}>
-          <OrderPaper order={order} head={head} actions={actions?.(order)} end={end?.(order)} card={card(order)} />
+          <OrderPaper
+            order={order}
+            head={head}
+            actions={actions?.(order)}
+            shipmentActions={shipmentActions}
+            end={end?.(order)}
+            card={card(order)}
+          />
           {below && <div className={styles.below}>{below(order)}</div>}
         </Suspense>
       ) : (

@@ -7,7 +7,7 @@ import type { Outcome } from "../../features/admin/orders/use-order-changes.ts";
 import { useSetStock } from "../../features/admin/products/use-set-stock.tsx";
 
 /** What all orders of the list have in common. */
-const UNPAID = { paidAt: null, deliveredAt: null, cancelledAt: null };
+const UNPAID = { paidAt: null, shippedAt: null, deliveredAt: null, cancelledAt: null };
 
 /** The dashboard, with the usual act for each unpaid order and each product of low stock in it. */
 export function DashboardPage() {

@@ -152,8 +152,9 @@ export async function rewriteWaitingMail(tx: Transaction, cause: string, written
 }
 
 /** Deletes the messages of a cause that have not been sent yet. */
-export async function cancelMail(tx: Queryable, cause: string): Promise<void> {
-  await tx.delete(outbox).where(and(eq(outbox.cause, cause), isNull(outbox.sentAt)));
+export async function cancelMail(tx: Queryable, cause: string): Promise<boolean> {
+  const { rowCount } = await tx.delete(outbox).where(and(eq(outbox.cause, cause), isNull(outbox.sentAt)));
+  return (rowCount ?? 0) > 0;
 }
 
 /** Deletes messages, sent or not, including copies created at the same time because an admin sends one again. */

@@ -2,9 +2,15 @@ import type { Queryable, Transaction } from "@shop/db/client";
 import { newId } from "@shop/db/columns";
 import { moneyMovements } from "@shop/db/schema/payments";
 import type { BankPayment, OrderMoney } from "@shop/domain/contracts/orders";
-import { ORDER_CANCELLED, ORDER_DELIVERED, PAID_BY_CARD, RETURNED_TOO_MUCH } from "@shop/domain/messages";
+import {
+  ORDER_CANCELLED,
+  ORDER_DELIVERED,
+  ORDER_PART_SHIPPED,
+  PAID_BY_CARD,
+  RETURNED_TOO_MUCH,
+} from "@shop/domain/messages";
 import { dollarsToCents, formatCents } from "@shop/domain/money";
-import { isCancelled, isDelivered, isPaid } from "@shop/domain/orders/order-state";
+import { isCancelled, isDelivered, isPaid, isPartShipped } from "@shop/domain/orders/order-state";
 import { and, eq, isNull } from "drizzle-orm";
 import { refusal } from "../../base/platform/errors.ts";
 import type { CustomerContext } from "../../base/procedures/context.ts";
@@ -69,7 +75,7 @@ export async function bookOnOrder(
 
 /**
  * Undoes what was booked of a bank's line on a locked order, as if it had never been booked; the order is unpaid again when it
- * asks for more. BAD_REQUEST once the order is delivered, or for a paid one that is cancelled.
+ * asks for more. BAD_REQUEST once something of the order is sent, or for a paid one that is cancelled.
  */
 export async function undoOnOrder(
   { viewer }: Pick<CustomerContext, "viewer">,
@@ -78,6 +84,7 @@ export async function undoOnOrder(
   bankLineId: string,
 ): Promise<void> {
   if (isDelivered(order)) throw refusal("BAD_REQUEST", ORDER_DELIVERED);
+  if (isPartShipped(order)) throw refusal("BAD_REQUEST", ORDER_PART_SHIPPED);
   // The payment of a cancelled order is owed to the customer, so it must stay recorded.
   if (isPaid(order) && isCancelled(order)) throw refusal("BAD_REQUEST", ORDER_CANCELLED);
   const { orderId, bankLineId: ofLine, undoneAt } = moneyMovements;

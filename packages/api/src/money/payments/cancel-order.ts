@@ -2,23 +2,36 @@ import type { Transaction } from "@shop/db/client";
 import { orderLines, stockMovements } from "@shop/db/schema/orders";
 import type { Viewer } from "@shop/domain/access";
 import type { Order, OrderCancellation } from "@shop/domain/contracts/orders";
-import { ORDER_BEING_PAID, ORDER_DELIVERED, ORDER_PAID_MEANWHILE, PAID_CALL_US } from "@shop/domain/messages";
-import { isCancelled, isPaid, mayCancel, mayOwnerCancel } from "@shop/domain/orders/order-state";
+import {
+  CANCELLATION_REASON,
+  ORDER_BEING_PAID,
+  ORDER_DELIVERED,
+  ORDER_PAID_MEANWHILE,
+  PAID_CALL_US,
+  PART_SHIPPED_CALL_US,
+} from "@shop/domain/messages";
+import { isCancelled, isPaid, isPartShipped, mayCancel, mayOwnerCancel } from "@shop/domain/orders/order-state";
+import { unitsLeft } from "@shop/domain/orders/shipments";
 import { eq } from "drizzle-orm";
 import type { CustomerContext } from "../../base/procedures/context.ts";
 import { refusal } from "../../base/platform/errors.ts";
-import { mailOrderCancelled } from "../../orders/order-mails.ts";
-import { unitsToStock } from "./refunded-lines.ts";
+import { mailOrderCancelled, mailRestCancelled } from "../../orders/order-mails.ts";
+import { readCreditedLines, unitsToStock } from "./refunded-lines.ts";
+import { startRefund } from "./refunds.ts";
 import { endOpenPayment } from "./settle-payment.ts";
 import { findOpenPayment } from "./payment-rows.ts";
 import type { ShopSettings } from "../../base/platform/ports.ts";
 import { changeOrder, saveOrderState } from "../../orders/change-order.ts";
 import { settleAccountOf } from "../../orders/on-account/settle-account.ts";
+import { readHeld } from "../../orders/order-money.ts";
+import { readLines } from "../../orders/read-orders.ts";
+import { cancelRefundedUnits } from "../../orders/shipments/cancelled-units.ts";
+import { followShipments } from "../../orders/shipments/follow-shipments.ts";
 import type { OrderRow } from "../../orders/orders.wire.ts";
 
 /**
  * Cancels an order that is not delivered and puts its stock back; a refund is a separate step. BAD_REQUEST once it is
- * delivered. Its owner may do so only while it is unpaid: BAD_REQUEST once it is paid, CONFLICT while a card payment is
+ * delivered. Of one that is part shipped it ends the rest, and only for an admin: for its owner BAD_REQUEST. Its owner may do so only while it is unpaid: BAD_REQUEST once it is paid, CONFLICT while a card payment is
  * in progress that can't be cancelled. An admin confirms with `paid` that a paid order is cancelled: otherwise CONFLICT,
  * because it was paid after they had decided. Repeating it changes nothing.
  */
@@ -30,6 +43,8 @@ export async function cancelOrder(ctx: CustomerContext, sent: OrderCancellation)
   return changeOrder(ctx, id, async (tx, order) => {
     if (isCancelled(order)) return;
     if (!mayCancel(order)) throw refusal("BAD_REQUEST", ORDER_DELIVERED);
+    if (isPartShipped(order) && !viewer.isAdmin) throw refusal("BAD_REQUEST", PART_SHIPPED_CALL_US);
+    if (isPartShipped(order)) return endRest(tx, ctx, order, reason);
     if (!viewer.isAdmin) await assertUnpaid(tx, order);
     else if (isPaid(order) && !paid) throw refusal("CONFLICT", ORDER_PAID_MEANWHILE);
     await cancelLocked(tx, settings, order, { by: viewer, reason });
@@ -39,6 +54,36 @@ export async function cancelOrder(ctx: CustomerContext, sent: OrderCancellation)
 async function assertUnpaid(tx: Transaction, order: OrderRow): Promise<void> {
   if (!mayOwnerCancel(order)) throw refusal("BAD_REQUEST", PAID_CALL_US);
   if (await findOpenPayment(tx, order.id)) throw refusal("CONFLICT", ORDER_BEING_PAID);
+}
+
+/**
+ * Ends what is left of a locked order that is part shipped: its stock returns, a credit note credits its lines, and the order is
+ * delivered. What was paid of them is then owed to the buyer.
+ */
+async function endRest(
+  tx: Transaction,
+  ctx: CustomerContext,
+  order: OrderRow,
+  reason: string | undefined,
+): Promise<void> {
+  await cancelRefundedUnits(tx, order);
+  const lines = (await readLines(tx, [order.id])).get(order.id) ?? [];
+  const left = lines.filter((line) => unitsLeft(line) > 0);
+  const sent = left.map((line) => ({ product: line.productId, qty: unitsLeft(line) }));
+  const { units, amountCents } = await readCreditedLines(tx, order, sent, true);
+  const { askedCents } = await readHeld(tx, order);
+  if (units.length > 0)
+    await startRefund(tx, null, order, {
+      amountCents,
+      creditCents: Math.min(amountCents, askedCents),
+      lines: units,
+      restock: true,
+      reason: reason?.trim() || CANCELLATION_REASON,
+      requestedBy: ctx.viewer,
+    });
+  await followShipments(tx, ctx.viewer, order, "cancelled", reason ? { reason } : {});
+  await settleAccountOf(tx, ctx, order);
+  await mailRestCancelled(tx, ctx.settings, order.id);
 }
 
 interface Cancellation {

@@ -3,13 +3,14 @@ import { payments, refunds, type RefundedLine } from "@shop/db/schema/payments";
 import type { OrderMoney, OrderRefund } from "@shop/domain/contracts/orders";
 import { CANCEL_INSTEAD, ORDER_CANCELLED, REFUND_DIFFERS, REFUND_TOO_HIGH } from "@shop/domain/messages";
 import { dollarsToCents, formatCents } from "@shop/domain/money";
-import { isCancelled, isDelivered, isPaid } from "@shop/domain/orders/order-state";
+import { isCancelled, isPaid, isUnsent } from "@shop/domain/orders/order-state";
 import { PAID_PAYMENT_STATES } from "@shop/domain/orders/payment-state";
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { notFound, refusal } from "../../base/platform/errors.ts";
 import { transact } from "../../base/platform/transact.ts";
 import type { CustomerContext } from "../../base/procedures/context.ts";
 import { followMoney } from "../../orders/change-order.ts";
+import { cancelRefundedUnits } from "../../orders/shipments/cancelled-units.ts";
 import { settleAccountOf } from "../../orders/on-account/settle-account.ts";
 import { readHeld } from "../../orders/order-money.ts";
 import type { OrderRow } from "../../orders/orders.wire.ts";
@@ -40,7 +41,8 @@ async function begin(tx: Transaction, ctx: CustomerContext, sent: OrderRefund): 
   const [earlier] = await tx.select().from(refunds).where(eq(refunds.id, sent.requestId));
   if (earlier) return assertSame(tx, earlier, order, sent);
   if (sent.lines && isCancelled(order)) throw refusal("BAD_REQUEST", ORDER_CANCELLED);
-  const lines = sent.lines ? await readCreditedLines(tx, order, sent.lines) : null;
+  if (sent.lines) await cancelRefundedUnits(tx, order);
+  const lines = sent.lines ? await readCreditedLines(tx, order, sent.lines, sent.unsent === true) : null;
   const amountCents = lines?.amountCents ?? dollarsToCents(sent.amount ?? 0);
   const money = await readHeld(tx, order);
   const wanted = {
@@ -74,8 +76,9 @@ async function assertSame(tx: Transaction, earlier: RefundRow, order: OrderRow, 
         JSON.stringify(addUp(lines ?? []).map(({ product, qty }) => [product, qty]))
       : earlier.lines === null && earlier.amountCents === dollarsToCents(amount);
   const { reason, restock } = textsOf(sent);
+  const isSameUnsent = sent.unsent !== true || (earlier.lines ?? []).every((it) => it.unsent === it.quantity);
   const isSameText = reason === earlier.reason && restock === earlier.restock;
-  if (!isOfOrder || !isSameContent || !isSameText) throw refusal("CONFLICT", REFUND_DIFFERS);
+  if (!isOfOrder || !isSameContent || !isSameUnsent || !isSameText) throw refusal("CONFLICT", REFUND_DIFFERS);
   return earlier;
 }
 
@@ -94,7 +97,7 @@ async function creditOrder(
   if (isCancelled(order)) throw refusal("BAD_REQUEST", ORDER_CANCELLED);
   if (refund.amountCents > askedCents) throw refusal("BAD_REQUEST", REFUND_TOO_HIGH(formatCents(askedCents)));
   // Otherwise an order would be paid, and delivered, because nothing is left of it.
-  if (refund.amountCents === askedCents && !isPaid(order) && !isDelivered(order))
+  if (refund.amountCents === askedCents && !isPaid(order) && isUnsent(order))
     throw refusal("BAD_REQUEST", CANCEL_INSTEAD);
   const row = await startRefund(tx, null, order, { ...refund, creditCents: refund.amountCents });
   if (heldCents > 0) await followMoney(ctx, tx, order);

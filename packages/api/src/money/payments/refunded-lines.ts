@@ -5,6 +5,7 @@ import type { RefundedLine, refunds } from "@shop/db/schema/payments";
 import type { OrderRefund } from "@shop/domain/contracts/orders";
 import { NOT_ON_ORDER, UNITS_TOO_MANY } from "@shop/domain/messages";
 import { orderGst } from "@shop/domain/orders/order-totals";
+import { creditableUnits, unsentUnits } from "@shop/domain/orders/shipments";
 import { creditOfUnits } from "@shop/domain/papers/credit-note";
 import { asc, eq, inArray, sum } from "drizzle-orm";
 import { refusal } from "../../base/platform/errors.ts";
@@ -15,34 +16,35 @@ import type { OrderRow } from "../../orders/orders.wire.ts";
 type SentLine = NonNullable<OrderRefund["lines"]>[number];
 
 /**
- * The units to be credited, with their GST, and what they come to in cents. BAD_REQUEST for a product that is not on the
- * order, and for more units than are left of it.
+ * The units to be credited, with their GST, and what they come to in cents. `isUnsent`: of those that are left to ship, otherwise
+ * sent ones first. BAD_REQUEST for a product that is not on the order, and for more units than are left of it.
  */
 export async function readCreditedLines(
   tx: Transaction,
   order: OrderRow,
   sent: readonly SentLine[],
+  isUnsent: boolean,
 ): Promise<{ units: RefundedLine[]; amountCents: number }> {
   const lines = (await readLines(tx, [order.id])).get(order.id) ?? [];
   // Orders of earlier versions have no GST of their lines until a job has filled it in.
   const gst = orderGst(lines, order, order);
   const before = (await readRefundedUnits(tx, [order.id])).get(order.id);
-  const units = addUp(sent).map(({ product, qty }): RefundedLine & { amountCents: number } => {
+  let amountCents = 0;
+  const units = addUp(sent).map(({ product, qty }): RefundedLine => {
     const place = lines.findIndex(({ productId }) => productId === product);
     const line = lines[place];
     if (!line) throw refusal("BAD_REQUEST", NOT_ON_ORDER);
     const its = before?.get(product) ?? { qty: 0, gstCents: 0 };
-    const left = Math.max(0, line.quantity - its.qty);
+    const left = creditableUnits(line, its.qty, isUnsent);
     if (qty > left) throw refusal("BAD_REQUEST", UNITS_TOO_MANY(left, line.name));
     const { quantity, priceCents } = line;
     const gstCents = line.gstCents ?? gst.lineCents[place] ?? 0;
     const credit = creditOfUnits({ qty: quantity, priceCents, gstCents }, qty, its);
-    return { productId: product, quantity: qty, ...credit };
+    const unsent = unsentUnits(line, its.qty, qty, isUnsent);
+    amountCents += credit.amountCents;
+    return { productId: product, quantity: qty, gstCents: credit.gstCents, ...(unsent > 0 && { unsent }) };
   });
-  return {
-    units: units.map(({ productId, quantity, gstCents }) => ({ productId, quantity, gstCents })),
-    amountCents: units.reduce((total, { amountCents }) => total + amountCents, 0),
-  };
+  return { units, amountCents };
 }
 
 /** Lines with each product once. */

@@ -18,6 +18,9 @@ import { lockPayment, paymentLabel, type PaymentRow, type RefundRow } from "./pa
 import type { Viewer } from "@shop/domain/access";
 import { recordChange } from "../../base/audit.ts";
 import type { OrderRow } from "../../orders/orders.wire.ts";
+import { cancelRefundedUnits, cancelUnits, restoreUnits } from "../../orders/shipments/cancelled-units.ts";
+import { followShipments } from "../../orders/shipments/follow-shipments.ts";
+import { REFUND_COUNTS } from "../../orders/counted-refunds.ts";
 import { returnToStock } from "./refunded-lines.ts";
 
 /** Requests a refund at the gateway, or its state if it was requested before. Idempotent. */
@@ -70,8 +73,11 @@ function settleRefund({ db, settings }: Shop, id: string, answer: Answer): Promi
     const state: RefundState = answer.status === "pending" ? "started" : answer.status;
     const label = paymentLabel(before, order);
     const change = { state, gatewayId: answer.id ?? before.gatewayId, failure: answer.failure };
+    const didCount = await countsAsRefunded(tx, id);
     const after = await saveRefund(tx, payment, before, change, label);
     if (after.state === before.state) return after;
+    const counts = await countsAsRefunded(tx, id);
+    if (order && counts !== didCount) await followRefund(tx, order, after, counts);
     const { userId, orderId } = payment;
     if (after.state === "failed") await notifyRefundFailed(tx, settings, payment, after, label);
     if (after.state === "succeeded") {
@@ -129,6 +135,8 @@ export async function startRefund(
   else if (order) await returnToStock(tx, order, refund);
   const about = { entity: "refund", recordId: refund.id, label: paymentLabel(refund, order) } as const;
   await recordChange(tx, requestedBy, { action: "created", ...about, after: toFields(refund) });
+  // The last that was left to ship may be among them.
+  if (order && (await cancelUnits(tx, order, refund.lines))) await followShipments(tx, requestedBy, order, "updated");
   return refund;
 }
 
@@ -155,6 +163,23 @@ const addRefunded = (tx: Transaction, { id }: PaymentRow, cents: number) =>
     .update(payments)
     .set({ refundedCents: sql`${payments.refundedCents} + ${cents}` })
     .where(eq(payments.id, id));
+
+async function countsAsRefunded(tx: Transaction, id: string): Promise<boolean> {
+  const [found] = await tx.select({ counts: REFUND_COUNTS }).from(refunds).where(eq(refunds.id, id));
+  return found?.counts === true;
+}
+
+/**
+ * What a refund that failed was not to send is left to ship again. What one that was made after all is not to send is found
+ * again, because it may have been sent meanwhile.
+ */
+async function followRefund(tx: Transaction, order: OrderRow, refund: RefundRow, counts: boolean): Promise<void> {
+  if (!counts) await restoreUnits(tx, order, refund.lines);
+  const lines = refund.lines?.map(({ productId, quantity, gstCents }) => ({ productId, quantity, gstCents })) ?? null;
+  await tx.update(refunds).set({ lines }).where(eq(refunds.id, refund.id));
+  if (counts) await cancelRefundedUnits(tx, order);
+  await followShipments(tx, null, order, "updated");
+}
 
 /** The fields of a refund in the audit log. */
 const toFields = ({ amountCents, paymentId, orderId, lines, reason, state, gatewayId, failure }: RefundRow) => ({

@@ -140,6 +140,7 @@ export async function storeOrder(
     paidAt: null,
     paymentReference: null,
     markedPaidAt: null,
+    shippedAt: null,
     deliveredAt: null,
     cancelledAt: null,
     cancellationReason: null,

@@ -44,8 +44,8 @@ export async function forgotPassword(ctx: Context, email: string): Promise<void>
     const open = await tx.$count(passwordResets, and(isOpenLinkOf(user?.id ?? id), isNew));
     const about = { name: user?.name ?? "nobody", link: settings.appUrl + resetPasswordPath(id, secret) };
     await enqueueMessage(tx, settings, { cause, recipient: user?.email ?? email }, "password-reset", about);
-    if (!user || open >= MAX_OPEN) return cancelMail(tx, cause);
-    await storeLink(tx, user.id, id, secret);
+    if (!user || open >= MAX_OPEN) await cancelMail(tx, cause);
+    else await storeLink(tx, user.id, id, secret);
   });
 }
 

@@ -32,7 +32,7 @@ export function ordersTable({ from, to, ...filters }: OrderExport, timeZone: str
       ${orders.paymentMethod} as "paymentMethod", ${orders.paidAt} is not null as "isPaid",
       ${orders.deliveredAt} is not null as "isDelivered", ${orders.cancelledAt} is not null as "isCancelled",
       ${orderLines.sku} as sku, ${orderLines.name} as name, ${orderLines.quantity} as qty,
-      case when ${orders.deliveredAt} is null then 0 else ${orderLines.quantity} end as "shippedQty",
+      ${orderLines.shippedQuantity} as "shippedQty",
       ${orderLines.priceCents} as price, (${orderLines.priceCents}::bigint * ${orderLines.quantity})::float8 as amount,
       ${orders.itemsCents}::float8 as "itemsPrice", ${orders.shippingCents}::float8 as "shippingPrice",
       ${orders.taxCents}::float8 as "taxPrice", ${orders.totalCents}::float8 as "totalPrice"

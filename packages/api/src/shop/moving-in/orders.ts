@@ -8,7 +8,7 @@ import { LIMITS } from "@shop/domain/limits";
 import { formatCents, percentOf, shareOut, sumOfLines } from "@shop/domain/money";
 import { dueDay } from "@shop/domain/orders/due-day";
 import { GST_PERCENT } from "@shop/domain/orders/order-totals";
-import { inArray } from "drizzle-orm";
+import { and, inArray, isNotNull, sql } from "drizzle-orm";
 import { type Fields, Unmovable } from "./fields.ts";
 import type { Known } from "./known.ts";
 import type { Collection } from "./move-batch.ts";
@@ -196,6 +196,12 @@ export const ordersOf = (
       const imageOf = new Map(pictures.map((it) => [it.id, it.image]));
       await tx.insert(lineTable).values(some.map((line) => ({ ...line, image: imageOf.get(line.productId) ?? "" })));
     }
+    const ids = created.flatMap(({ values }) => values.order.id ?? []);
+    const delivered = and(inArray(orderTable.id, ids), isNotNull(orderTable.deliveredAt));
+    await tx
+      .select({ sent: sql`ship_rest(id, delivered_at, null)` })
+      .from(orderTable)
+      .where(delivered);
     const payments = created.flatMap(({ values }) => values.payment ?? []);
     if (payments.length > 0) await tx.insert(moneyMovements).values(payments);
   },

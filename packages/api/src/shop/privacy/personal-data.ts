@@ -304,6 +304,7 @@ export const PERSONAL_DATA: Record<string, Belonging> = {
     by: ["requested_by", "reason"],
     erase: "books of account; names an admin, by id alone; its reason is kept until RETAIN_ORDER_ADDRESSES_DAYS",
   },
+  shipments: { by: ["shipped_by"], erase: "what was sent of orders; names an admin, by id alone" },
   shop_text_versions: { by: ["saved_by"], erase: "texts of the shop; names an admin, by id alone" },
   stock_movements: { by: ["user_id"], erase: "books of stock; names who moved it, by id alone" },
   // Events about their payments contain their address. They are not needed: the state of a payment is read from the

@@ -4,6 +4,7 @@ import { LIMITS } from "@shop/domain/limits";
 import { LINE_PRICE_SOURCES } from "@shop/domain/prices/buyer-price";
 import { ACCOUNT_CHECKS } from "./account-checks.ts";
 import { PAPER_CHECKS } from "./paper-checks.ts";
+import { SHIPMENT_CHECKS } from "./shipment-checks.ts";
 import { IN_STOCK } from "../../goods/products/product-filters.ts";
 
 /** Messages whose causes have another name. */
@@ -27,6 +28,10 @@ const CAUSES: Record<CauseKind, string | null> = {
   "order-unpaid": "orders",
   "account-overdue": "companies",
   "order-delivered": "orders",
+  "order-shipped": "orders",
+  "order-tracking": "orders",
+  "order-shipment-cancelled": "orders",
+  "order-rest-cancelled": "orders",
   "order-cancelled": "orders",
   "quote-asked": "quotes",
   "quote-answered": "quotes",
@@ -238,6 +243,7 @@ export const CHECKS: readonly Check[] = [
     name: "every waiting or sent message has a cause",
     sql: `SELECT id AS record, format('no cause %s', cause) AS what FROM outbox WHERE NOT (${isKnownCause.join("\n        OR ")})`,
   },
+  ...SHIPMENT_CHECKS,
   ...PAPER_CHECKS,
   ...ACCOUNT_CHECKS,
 ];

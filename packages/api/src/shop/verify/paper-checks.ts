@@ -89,13 +89,13 @@ export const PAPER_CHECKS: readonly Check[] = [
       WHERE l.booked_cents <> coalesce(m.sum, 0)`,
   },
   {
-    // A delivered order stays paid when money is sent back.
+    // An order of which something is sent stays paid when money is sent back.
     name: "a paid order by bank transfer has received what it asks for, and what is unpaid has not",
     sql: `SELECT o.id AS record, format('%s cents received of %s', ${RECEIVED}, o.total_cents) AS what
       FROM orders o
       WHERE o.payment_method = 'Bank' AND o.cancelled_at IS NULL
         AND CASE WHEN o.paid_at IS NULL THEN ${RECEIVED} > 0 AND ${RECEIVED} >= o.total_cents - order_credit_cents(o.id)
-          ELSE ${RECEIVED} < o.total_cents - order_credit_cents(o.id) AND (o.delivered_at IS NULL OR NOT EXISTS (
+          ELSE ${RECEIVED} < o.total_cents - order_credit_cents(o.id) AND (o.shipped_at IS NULL OR NOT EXISTS (
             SELECT FROM money_movements m WHERE m.order_id = o.id AND m.amount_cents < 0 AND m.undone_at IS NULL)) END`,
   },
   {

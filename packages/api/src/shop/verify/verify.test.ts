@@ -411,9 +411,35 @@ describe("finds", () => {
     ],
     [
       "an unpaid order with a payment's reference",
-      "UPDATE orders SET paid_at = NULL, delivered_at = NULL WHERE payment_method = 'Bank' AND paid_at IS NOT NULL",
+      "UPDATE orders SET paid_at = NULL, shipped_at = NULL, delivered_at = NULL WHERE payment_method = 'Bank' AND paid_at IS NOT NULL",
       /^a card order is paid/,
+      /^an order is shipped and delivered/,
       /^a paid order by bank transfer/,
+    ],
+    [
+      "a shipment that its order's lines do not count",
+      "UPDATE order_lines SET shipped_quantity = 0",
+      /^what is shipped of an order's line/,
+      /^what is shipped of an order's line/,
+      /^an order is shipped and delivered/,
+    ],
+    [
+      "units of a line that no refund has cancelled",
+      "UPDATE order_lines SET cancelled_quantity = 1 WHERE shipped_quantity = 0",
+      /^what is cancelled of an order's line/,
+      /^what is cancelled of an order's line/,
+    ],
+    [
+      "a delivery without shipments",
+      "UPDATE orders SET delivered_at = now() WHERE paid_at IS NOT NULL AND delivered_at IS NULL AND cancelled_at IS NULL",
+      /^an order is shipped and delivered/,
+    ],
+    [
+      "a shipment without lines",
+      "DELETE FROM shipment_lines",
+      /^what is shipped of an order's line/,
+      /^what is shipped of an order's line/,
+      /^an order's shipments are numbered/,
     ],
     [
       "a movement of a product that was not ordered",

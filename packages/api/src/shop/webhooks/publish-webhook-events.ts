@@ -1,4 +1,5 @@
 import type { Database, Transaction } from "@shop/db/client";
+import { shipments } from "@shop/db/schema/shipments";
 import { webhookDeliveries, webhookEvents, webhooks } from "@shop/db/schema/webhooks";
 import { asc, eq, inArray, lte, sql } from "drizzle-orm";
 import { newId } from "@shop/db/columns";
@@ -82,6 +83,11 @@ const readOrder = ({ db }: Publishing<Transaction>, id: string) => readOrderForS
 const READ_DATA: Record<WebhookEvent, (shop: Publishing<Transaction>, id: string) => Promise<object>> = {
   "order.created": readOrder,
   "order.paid": readOrder,
+  "order.shipped": async ({ db }, id) => {
+    const [found] = await db.select({ orderId: shipments.orderId }).from(shipments).where(eq(shipments.id, id));
+    const order = await readOrderForShop(db, found?.orderId ?? "");
+    return { ...order, shipment: order.shipments.find(({ _id }) => _id === id) };
+  },
   "order.delivered": readOrder,
   "order.cancelled": readOrder,
   "product.updated": readProductRecord,

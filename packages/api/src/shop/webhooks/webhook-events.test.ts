@@ -50,16 +50,20 @@ test("each change of an order's state is recorded as one event", async () => {
   const other = await buy();
   await staff.orders.cancel({ id: other._id });
   await staff.orders.cancel({ id: other._id });
+  const { shipments } = await staff.orders.byId({ id });
   const rows = await shop.db.select().from(webhookEvents).orderBy(webhookEvents.id);
   expect(rows.map(({ event, recordId }) => [event, recordId])).toEqual([
     ["order.created", id],
     ["order.paid", id],
+    ["order.shipped", shipments[0]?._id],
     ["order.delivered", id],
     ["order.created", other._id],
     ["order.cancelled", other._id],
   ]);
   for (const { event, tellAt, createdAt } of rows)
-    expect(tellAt.getTime() - createdAt.getTime()).toBe(event === "order.delivered" ? DELIVERY_UNDO_SECONDS * 1000 : 0);
+    expect(tellAt.getTime() - createdAt.getTime()).toBe(
+      ["order.shipped", "order.delivered"].includes(event) ? DELIVERY_UNDO_SECONDS * 1000 : 0,
+    );
 });
 
 test.each(["order.created", "order.paid", "product.updated"] as const)(

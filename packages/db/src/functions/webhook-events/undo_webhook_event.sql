@@ -19,3 +19,7 @@ CREATE OR REPLACE TRIGGER orders_undo_paid_event AFTER UPDATE OF paid_at ON orde
 CREATE OR REPLACE TRIGGER orders_undo_delivered_event AFTER UPDATE OF delivered_at ON orders
   FOR EACH ROW WHEN (OLD.delivered_at IS NOT NULL AND NEW.delivered_at IS NULL)
   EXECUTE FUNCTION undo_webhook_event('order.delivered');
+
+CREATE OR REPLACE TRIGGER shipments_undo_event AFTER UPDATE OF cancelled_at ON shipments
+  FOR EACH ROW WHEN (OLD.cancelled_at IS NULL AND NEW.cancelled_at IS NOT NULL)
+  EXECUTE FUNCTION undo_webhook_event('order.shipped');

@@ -2,7 +2,7 @@ import { Button, Stack, TextInput } from "@mantine/core";
 import type { Order } from "@shop/domain/contracts/orders";
 import { LIMITS } from "@shop/domain/limits";
 import { formatDollars } from "@shop/domain/money";
-import { isInvoiced, isPaid, mayCancel } from "@shop/domain/orders/order-state";
+import { isCancelled, isInvoiced, isPaid, isPartShipped, mayCancel } from "@shop/domain/orders/order-state";
 import { useRef } from "react";
 import { trpc } from "../../../lib/trpc.ts";
 import { useConfirm } from "../../../ui/dialog/use-confirm.tsx";
@@ -10,7 +10,7 @@ import { type OnOutcome, useOrderRefused, useUpdateCachedOrder } from "./use-ord
 
 type Cancellable = Pick<
   Order,
-  "_id" | "orderNumber" | "receivedPrice" | "paidAt" | "deliveredAt" | "cancelledAt" | "paymentMethod"
+  "_id" | "orderNumber" | "receivedPrice" | "paidAt" | "shippedAt" | "deliveredAt" | "cancelledAt" | "paymentMethod"
 >;
 
 interface Props {
@@ -33,7 +33,10 @@ export function CancelButton({ order, onOutcome }: Props) {
       showOrder(cancelled);
       void utils.products.invalidate();
       void utils.pricing.invalidate();
-      onOutcome({ kind: "done", text: `${cancelled.orderNumber} was cancelled and its items were returned to stock.` });
+      const what = isCancelled(cancelled)
+        ? "was cancelled and its items were returned to stock."
+        : "is complete without what was left, which was returned to stock.";
+      onOutcome({ kind: "done", text: `${cancelled.orderNumber} ${what}` });
     },
     onError: async (error) => {
       const now = await refused(order, error, mayCancel);
@@ -42,10 +45,10 @@ export function CancelButton({ order, onOutcome }: Props) {
   });
   const askAbout = (now: Cancellable) =>
     ask({
-      title: `Cancel ${now.orderNumber}?`,
+      title: isPartShipped(now) ? `Cancel the rest of ${now.orderNumber}?` : `Cancel ${now.orderNumber}?`,
       text: (
         <Stack gap={16}>
-          <Consequences order={now} />
+          {isPartShipped(now) ? <RestConsequences order={now} /> : <Consequences order={now} />}
           <TextInput
             label="Reason"
             description={isInvoiced(now) ? "Printed on the credit note" : "Kept with the order"}
@@ -56,7 +59,7 @@ export function CancelButton({ order, onOutcome }: Props) {
           />
         </Stack>
       ),
-      confirmLabel: "Cancel order",
+      confirmLabel: isPartShipped(now) ? "Cancel the rest" : "Cancel order",
       cancelLabel: "Keep order",
       isDanger: true,
       work: () => {
@@ -67,10 +70,27 @@ export function CancelButton({ order, onOutcome }: Props) {
   return (
     <>
       <Button variant="subtle" color="red" onClick={() => askAbout(order)}>
-        Cancel order
+        {isPartShipped(order) ? "Cancel the rest" : "Cancel order"}
       </Button>
       {dialog}
     </>
+  );
+}
+
+function RestConsequences({ order }: { order: Cancellable }) {
+  return (
+    <Stack gap={8}>
+      <p>
+        What is not shipped will be returned to stock, and a credit note of it alone is issued. The order is then
+        delivered. This cannot be undone.
+      </p>
+      {isPaid(order) && order.paymentMethod !== "Account" && (
+        <p>
+          <strong>This does not refund what was paid for it.</strong> The dashboard lists the order under Refunds due
+          until you have sent the money back.
+        </p>
+      )}
+    </Stack>
   );
 }
 

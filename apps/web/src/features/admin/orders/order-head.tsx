@@ -23,6 +23,7 @@ import { MarkPaidButton } from "./mark-paid-button.tsx";
 import styles from "./order-head.module.css";
 import { OrderNotice } from "./order-notice.tsx";
 import { RefundDue } from "./refund-due.tsx";
+import { ShipButton } from "./ship-button.tsx";
 import { OrderStateChip } from "./state-of-order.tsx";
 import { type OnOutcome, type Outcome, UNDOABLE, type Undoable, useUndo } from "./use-order-changes.ts";
 
@@ -72,6 +73,7 @@ export function StaffOrderHead({ order, actions }: Props) {
       <Group gap={8} className={styles.actions ?? ""}>
         {mayMarkPaid(order) && <MarkPaidButton order={order} onOutcome={setOutcome} />}
         {mayDeliver(order) && <DeliverButton order={order} onOutcome={setOutcome} />}
+        {mayDeliver(order) && <ShipButton key={order.shipments.length} order={order} onOutcome={setOutcome} />}
         <Button
           component={Link}
           to={packingListPath(order._id)}

@@ -1,8 +1,8 @@
 import { Box, Button, Group, VisuallyHidden } from "@mantine/core";
 import { ORDER_STATES, type AdminOrder } from "@shop/domain/contracts/orders";
-import { NOT_DELIVERED, NOT_PAID } from "@shop/domain/messages";
+import { NOT_DELIVERED, NOT_PAID, PART_SHIPPED } from "@shop/domain/messages";
 import { formatDollars } from "@shop/domain/money";
-import { mayDeliver, mayMarkPaid, PAYMENT_METHODS } from "@shop/domain/orders/order-state";
+import { isPartShipped, mayDeliver, mayMarkPaid, PAYMENT_METHODS } from "@shop/domain/orders/order-state";
 import { orderPath } from "@shop/domain/screens/paths";
 import IconX from "icon:x";
 import { keepPreviousData } from "@tanstack/react-query";
@@ -82,6 +82,7 @@ const orderColumns = (onOutcome: OnOutcome, ticks: OrderSelection): Column<Admin
       ) : (
         <>
           <Cross text={NOT_DELIVERED} />
+          {isPartShipped(order) && <NarrowNote>{PART_SHIPPED}</NarrowNote>}
           {order.cancelledAt && <NarrowNote>{STATE_LABELS[stateOf(order)]}</NarrowNote>}
         </>
       ),

@@ -4,7 +4,7 @@ import { ORDER_NOT_FOUND } from "@shop/domain/messages";
 import { ADMIN_ROUTES } from "@shop/domain/screens/admin-paths";
 import { orderPath } from "@shop/domain/screens/paths";
 import IconPrinter from "icon:printer";
-import { Link, useParams } from "react-router-dom";
+import { Link, useParams, useSearchParams } from "react-router-dom";
 import { errorMessage } from "../../../lib/forms/errors.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { lastListUrl } from "../../../ui/list/list-position.ts";
@@ -19,6 +19,7 @@ import { PackingList } from "./packing-list.tsx";
 /** The packing lists of one or more orders for the warehouse, laid out for printing. */
 export function PackingListScreen() {
   const ids = (useParams().id ?? "").split(",");
+  const shipment = useSearchParams()[0].get("shipment");
   const { orders, error, refetch } = usePackingLists(ids);
   const [first] = orders ?? [];
   const isOne = ids.length === 1;
@@ -49,7 +50,7 @@ export function PackingListScreen() {
         )}
       </div>
       {first ? (
-        orders?.map((order) => <PackingList key={order._id} order={order} />)
+        orders?.map((order) => <PackingList key={order._id} order={order} shipment={shipment} />)
       ) : orders ? (
         <NoOrder />
       ) : error ? (

@@ -1,7 +1,8 @@
 import { Box, Group, VisuallyHidden } from "@mantine/core";
 import type { Order, PackingListOrder } from "@shop/domain/contracts/orders";
 import { dayOf } from "@shop/domain/dates";
-import { isCancelled, isReleased } from "@shop/domain/orders/order-state";
+import { NOTHING_LEFT_TO_SHIP } from "@shop/domain/messages";
+import { isCancelled, isPartShipped, isReleased } from "@shop/domain/orders/order-state";
 import { useId } from "react";
 import { useShopInfo } from "../../../lib/shop-info.ts";
 import { PostalAddress } from "../../../ui/display/postal-address.tsx";
@@ -10,15 +11,28 @@ import styles from "./packing-list.module.css";
 
 const OF_THE_INVOICE = ["invoiceEmail", "abn"] as const;
 
+/** What is packed: the units of a shipment, which is named by its number or id, or what is left to ship. */
+function toPack(order: PackingListOrder, named: string | null) {
+  const shipment = order.shipments.find(({ _id, number }) => named === _id || named === String(number));
+  const lines = order.orderItems.map(({ leftQty, shippedQty, cancelledQty, refundedQty, ...item }) => {
+    const sent = shipment?.lines.find(({ product }) => product === item.product)?.qty ?? 0;
+    // A server of an earlier version did not say which units it has refunded.
+    const refunded = Math.max(0, refundedQty - cancelledQty - shippedQty);
+    return { ...item, qty: shipment ? sent : leftQty, refundedQty: shipment ? 0 : Math.min(leftQty, refunded) };
+  });
+  return { shipment, lines: lines.filter(({ qty }) => qty > 0) };
+}
+
 /**
  * An order for the warehouse: delivery address and lines. It has no prices or billing address, because it is packed
  * with the goods, whose recipient may not be the payer.
  */
-export function PackingList({ order }: { order: PackingListOrder }) {
+export function PackingList({ order, shipment: named }: { order: PackingListOrder; shipment: string | null }) {
   const id = useId();
   const shop = useShopInfo();
-  const units = order.orderItems.reduce((sum, { qty }) => sum + qty, 0);
-  const warning = warningOf(order);
+  const { shipment, lines } = toPack(order, named);
+  const units = lines.reduce((sum, { qty }) => sum + qty, 0);
+  const warning = shipment?.state === "cancelled" ? "CANCELLED – do not send" : warningOf(order);
   return (
     <article className={styles.paper} aria-labelledby={id}>
       <Group
@@ -36,12 +50,13 @@ export function PackingList({ order }: { order: PackingListOrder }) {
           <h2 id={id} className={styles.number}>
             {order.orderNumber}
           </h2>
+          {shipment ? <p>Shipment {shipment.number}</p> : isPartShipped(order) && <p>What is left to ship</p>}
           <p data-figures>Ordered on {dayOf(order.createdAt, shop.timeZone)}</p>
         </div>
         <Group component="dl" gap={24} className={styles.sums}>
           <div>
             <dt>Lines</dt>
-            <dd>{order.orderItems.length.toLocaleString("en-AU")}</dd>
+            <dd>{lines.length.toLocaleString("en-AU")}</dd>
           </div>
           <div>
             <dt>Total units</dt>
@@ -64,7 +79,7 @@ export function PackingList({ order }: { order: PackingListOrder }) {
         </div>
       </div>
       <OrderFacts order={order} without={OF_THE_INVOICE} />
-      <PackingLines order={order} />
+      {lines.length > 0 ? <PackingLines order={order} lines={lines} /> : <p>{NOTHING_LEFT_TO_SHIP}.</p>}
     </article>
   );
 }
@@ -76,7 +91,12 @@ function warningOf(order: Order): string | null {
 }
 
 /** A line to tick for every product. In print the head with the order number is repeated on every page. */
-function PackingLines({ order }: { order: PackingListOrder }) {
+interface PackingLinesProps {
+  order: PackingListOrder;
+  lines: ReturnType<typeof toPack>["lines"];
+}
+
+function PackingLines({ order, lines }: PackingLinesProps) {
   return (
     <table className={styles.table} aria-label="To pack">
       <thead>
@@ -98,7 +118,7 @@ function PackingLines({ order }: { order: PackingListOrder }) {
         </tr>
       </thead>
       <tbody>
-        {order.orderItems.map(({ product, sku, name, packageQuantity, qty, refundedQty }) => (
+        {lines.map(({ product, sku, name, packageQuantity, qty, refundedQty }) => (
           <tr key={product} className={styles.line}>
             <td>
               <span className={styles.tick} />

@@ -1,8 +1,12 @@
 import type { AdminOrder, OrderState } from "@shop/domain/contracts/orders";
-import { isCancelled, isDelivered, isReleased } from "@shop/domain/orders/order-state";
+import { PART_SHIPPED } from "@shop/domain/messages";
+import { isCancelled, isDelivered, isPartShipped, isReleased } from "@shop/domain/orders/order-state";
 import { StatusChip, type StatusKind } from "../../../ui/display/status-chip.tsx";
 
-type Stated = Pick<AdminOrder, "paymentMethod" | "paidAt" | "deliveredAt" | "cancelledAt" | "refundDuePrice">;
+type Stated = Pick<
+  AdminOrder,
+  "paymentMethod" | "paidAt" | "shippedAt" | "deliveredAt" | "cancelledAt" | "refundDuePrice"
+>;
 
 export const STATE_LABELS: Record<OrderState, string> = {
   unpaid: "Unpaid",
@@ -32,5 +36,6 @@ export function stateOf(order: Stated): OrderState {
 
 export function OrderStateChip({ order }: { order: Stated }) {
   const state = stateOf(order);
+  if (state === "toDeliver" && isPartShipped(order)) return <StatusChip kind="info">{PART_SHIPPED}</StatusChip>;
   return <StatusChip kind={KINDS[state]}>{STATE_LABELS[state]}</StatusChip>;
 }

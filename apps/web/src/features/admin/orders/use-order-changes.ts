@@ -9,8 +9,8 @@ import { trpc } from "../../../lib/trpc.ts";
 export function useUpdateCachedOrder(): (order: Order) => void {
   const utils = trpc.useUtils();
   return (order) => {
-    const { _id, paidAt, deliveredAt, cancelledAt, openPrice, refundDuePrice } = order;
-    const now = { paidAt, deliveredAt, cancelledAt, openPrice, refundDuePrice };
+    const { _id, paidAt, shippedAt, deliveredAt, cancelledAt, openPrice, refundDuePrice } = order;
+    const now = { paidAt, shippedAt, deliveredAt, cancelledAt, openPrice, refundDuePrice };
     utils.orders.byId.setData({ id: _id }, order);
     void utils.orders.money.invalidate({ id: _id });
     void utils.invoices.list.invalidate();

@@ -7,7 +7,7 @@ import type { CardPayment, Order, OrderMoney } from "@shop/domain/contracts/orde
 import { LIMITS } from "@shop/domain/limits";
 import { ARE_YOU_SURE, UNITS_TOO_MANY } from "@shop/domain/messages";
 import { centsToDollars, dollarsToCents, formatCents } from "@shop/domain/money";
-import { isCancelled } from "@shop/domain/orders/order-state";
+import { isCancelled, isPartShipped } from "@shop/domain/orders/order-state";
 import { refundableLines, refundOfUnits } from "@shop/domain/papers/refundable-lines";
 import { type FormEvent, useState } from "react";
 import { errorMessage, isRefusal } from "../../../lib/forms/errors.ts";
@@ -76,6 +76,7 @@ function RefundForm({ order, money, payment, onClose, onDone }: Omit<Props, "isO
   const [text, setText] = useState(() => typedAmount(left));
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map());
   const [isRestocked, setRestocked] = useState(false);
+  const [isUnsent, setUnsent] = useState(false);
   const [reason, setReason] = useState("");
   const [errors, setErrors] = useState<ReadUnits["errors"]>(new Map());
   const [error, setError] = useState<string>();
@@ -94,7 +95,11 @@ function RefundForm({ order, money, payment, onClose, onDone }: Omit<Props, "isO
     setError(isByLines && units.errors.size > 0 ? undefined : wrong);
     if (wrong !== undefined || cents === null || (isByLines && units.errors.size > 0)) return;
     const what = isByLines
-      ? { lines: [...units.qtyOf].map(([product, qty]) => ({ product, qty })), restock: isRestocked }
+      ? {
+          lines: [...units.qtyOf].map(([product, qty]) => ({ product, qty })),
+          restock: isRestocked,
+          ...(isUnsent && { unsent: true }),
+        }
       : { amount: centsToDollars(cents) };
     try {
       await refund.mutateAsync({ id: order._id, requestId, ...what, ...(reason.trim() && { reason: reason.trim() }) });
@@ -139,6 +144,14 @@ function RefundForm({ order, money, payment, onClose, onDone }: Omit<Props, "isO
               correct();
             }}
           />
+          {isPartShipped(order) && (
+            <Checkbox
+              label="Not shipped yet"
+              description="Tick when these are units that will not be sent; otherwise shipped ones are taken first"
+              checked={isUnsent}
+              onChange={(event) => setUnsent(event.currentTarget.checked)}
+            />
+          )}
           <Checkbox
             label="Return to stock"
             description="Tick when the goods are back and can be sold again"

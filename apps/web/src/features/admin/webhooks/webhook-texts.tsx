@@ -9,6 +9,7 @@ export const MESSAGE_EVENTS: readonly MessageEvent[] = [...WEBHOOK_EVENTS, TEST_
 export const EVENT_LABELS: Record<MessageEvent, string> = {
   "order.created": "Order created",
   "order.paid": "Order paid",
+  "order.shipped": "Order shipped",
   "order.delivered": "Order delivered",
   "order.cancelled": "Order cancelled",
   "product.updated": "Product updated",
@@ -20,7 +21,8 @@ export const EVENT_LABELS: Record<MessageEvent, string> = {
 export const EVENT_MEANINGS: Record<WebhookEvent, string> = {
   "order.created": "a customer has placed an order.",
   "order.paid": "an order was paid by card or bank transfer.",
-  "order.delivered": "an order was marked delivered.",
+  "order.shipped": "something of an order was sent, corrected or cancelled.",
+  "order.delivered": "nothing of an order is left to send.",
   "order.cancelled": "an order was cancelled.",
   "product.updated": "a product is new or was changed.",
   "stock.low": "a product is about to run out.",

@@ -1,0 +1,74 @@
+import type { Order } from "@shop/domain/contracts/orders";
+import { newShipment, type Shipment } from "@shop/domain/contracts/shipments";
+import { dayOf } from "@shop/domain/dates";
+import { type FormEvent, useState } from "react";
+import { errorMessage } from "../../../lib/forms/errors.ts";
+import { fieldErrors } from "../../../lib/forms/field-errors.ts";
+import { useSingleFlight } from "../../../lib/forms/use-single-flight.ts";
+import { useShopInfo } from "../../../lib/shop-info.ts";
+import { trpc } from "../../../lib/trpc.ts";
+import { DialogButtons } from "../../../ui/dialog/dialog-buttons.tsx";
+import { ActionError } from "../../../ui/feedback/error-banner.tsx";
+import fields from "../../../ui/form/form.module.css";
+import { TrackingFields } from "./tracking-fields.tsx";
+import { useShowShipment } from "./use-show-shipment.ts";
+
+interface Props {
+  order: Order;
+  shipment: Shipment;
+  onClose: () => void;
+}
+
+const TRACKING = newShipment.pick({ carrier: true, trackingNumber: true, trackingUrl: true });
+
+/** Corrects how a shipment went. What was sent can't be corrected: the shipment is cancelled, and recorded again. */
+export function CorrectForm({ order, shipment, onClose }: Props) {
+  const { timeZone } = useShopInfo();
+  const { carrier, trackingNumber, trackingUrl, shippedOn, version } = shipment;
+  const [today] = useState(() => dayOf(new Date(), timeZone));
+  const [typed, setTyped] = useState(() => ({
+    carrier: carrier ?? "",
+    trackingNumber: trackingNumber ?? "",
+    trackingUrl: trackingUrl ?? "",
+    shippedOn: shippedOn ?? dayOf(shipment.createdAt, timeZone),
+  }));
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const showShipment = useShowShipment(order._id);
+  const correct = trpc.orders.correctShipment.useMutation({
+    onSuccess: async () => {
+      await showShipment();
+      onClose();
+    },
+  });
+  const confirm = useSingleFlight(async () => {
+    const found = fieldErrors(TRACKING, typed);
+    setErrors(found);
+    if (Object.keys(found).length > 0) return;
+    const { shippedOn: day, ...sent } = typed;
+    await correct.mutateAsync({
+      id: order._id,
+      shipment: shipment._id,
+      version,
+      ...sent,
+      ...(day && { shippedOn: day }),
+    });
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    confirm();
+  };
+  return (
+    <form className={fields.form} noValidate onSubmit={submit}>
+      <TrackingFields
+        typed={typed}
+        errors={errors}
+        firstDay={dayOf(order.createdAt, timeZone)}
+        today={today}
+        onType={(next) => setTyped({ ...typed, ...next })}
+      />
+      <p>{order.user.name} is emailed a new tracking number.</p>
+      {correct.error && <ActionError message={errorMessage(correct.error)} />}
+      <DialogButtons confirmLabel="Save" isPending={correct.isPending} onCancel={onClose} />
+    </form>
+  );
+}

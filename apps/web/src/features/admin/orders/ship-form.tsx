@@ -1,0 +1,128 @@
+import type { Order } from "@shop/domain/contracts/orders";
+import { newShipment, type Shipment } from "@shop/domain/contracts/shipments";
+import { dayOf } from "@shop/domain/dates";
+import { NOTHING_LEFT_TO_SHIP, ONLY_LEFT_TO_SHIP, WHOLE_QUANTITY } from "@shop/domain/messages";
+import { type FormEvent, useState } from "react";
+import { errorMessage } from "../../../lib/forms/errors.ts";
+import { fieldErrors } from "../../../lib/forms/field-errors.ts";
+import { useSingleFlight } from "../../../lib/forms/use-single-flight.ts";
+import { randomUuid } from "../../../lib/random-uuid.ts";
+import { useShopInfo } from "../../../lib/shop-info.ts";
+import { trpc } from "../../../lib/trpc.ts";
+import { DialogButtons } from "../../../ui/dialog/dialog-buttons.tsx";
+import { ActionError } from "../../../ui/feedback/error-banner.tsx";
+import fields from "../../../ui/form/form.module.css";
+import { FigureInput } from "../../../ui/input/figure-input.tsx";
+import { Sku } from "../../../ui/product/product-link.tsx";
+import styles from "./ship-form.module.css";
+import { TrackingFields } from "./tracking-fields.tsx";
+import { useShowShipment } from "./use-show-shipment.ts";
+
+type Item = Order["orderItems"][number];
+
+interface Props {
+  order: Order;
+  onClose: () => void;
+  onShipped: (shipment: Shipment) => void;
+}
+
+const TRACKING = newShipment.pick({ carrier: true, trackingNumber: true, trackingUrl: true });
+
+/** The quantities to ship, all that is left at first, and how they went. Enter ships them. */
+export function ShipForm({ order, onClose, onShipped }: Props) {
+  const { timeZone } = useShopInfo();
+  const lines = order.orderItems.filter(({ leftQty }) => leftQty > 0);
+  // One key per opening of the dialog: a retry after a lost response ships nothing twice.
+  const [idempotencyKey] = useState(randomUuid);
+  const [today] = useState(() => dayOf(new Date(), timeZone));
+  const [typed, setTyped] = useState({ carrier: "", trackingNumber: "", trackingUrl: "", shippedOn: today });
+  const [units, setUnits] = useState<ReadonlyMap<string, string>>(new Map());
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const showShipment = useShowShipment(order._id);
+  const ship = trpc.orders.ship.useMutation({
+    trpc: { context: { idempotencyKey } },
+    onSuccess: async (shipment) => {
+      await showShipment();
+      onShipped(shipment);
+    },
+    // Another admin may have shipped something in the meantime.
+    onError: () => void showShipment(),
+  });
+  const textOf = ({ product, leftQty }: Item) => units.get(product) ?? String(leftQty);
+
+  const confirm = useSingleFlight(async () => {
+    const found = { ...fieldErrors(TRACKING, typed), ...unitErrors(lines, textOf) };
+    setErrors(found);
+    if (Object.keys(found).length > 0) return;
+    const sent = lines.flatMap((line) => {
+      const qty = Number(textOf(line));
+      return qty > 0 ? [{ product: line.product, qty }] : [];
+    });
+    await ship.mutateAsync({ id: order._id, lines: sent, ...typed, shippedOn: typed.shippedOn || today });
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    confirm();
+  };
+  return (
+    <form className={fields.form} noValidate onSubmit={submit}>
+      <div role="group" aria-label="Units to ship">
+        <ul className={styles.lines}>
+          {lines.map((line) => (
+            <li key={line.product} className={styles.line}>
+              <div className={styles.product}>
+                <strong>{line.name}</strong>
+                <span className={styles.facts}>
+                  <Sku sku={line.sku} />
+                  <span>
+                    {line.leftQty} of {line.qty} left to ship
+                  </span>
+                </span>
+              </div>
+              <FigureInput
+                size="sm"
+                aria-label={`Quantity of ${line.name}`}
+                inputMode="numeric"
+                min={0}
+                max={line.leftQty}
+                value={textOf(line)}
+                error={errors[line.product]}
+                errorProps={{ role: "alert" }}
+                onFocus={(event) => event.currentTarget.select()}
+                onChange={(event) => {
+                  setUnits(new Map(units).set(line.product, event.currentTarget.value));
+                  setErrors({});
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+      </div>
+      <TrackingFields
+        typed={typed}
+        errors={errors}
+        firstDay={dayOf(order.createdAt, timeZone)}
+        today={today}
+        onType={(next) => setTyped({ ...typed, ...next })}
+      />
+      <p>{order.user.name} is emailed what is on its way, where it can be followed, and what is to follow.</p>
+      {errors["lines"] && <ActionError message={errors["lines"]} />}
+      {ship.error && <ActionError message={errorMessage(ship.error)} />}
+      <DialogButtons confirmLabel="Ship" isPending={ship.isPending} onCancel={onClose} />
+    </form>
+  );
+}
+
+/** What is wrong with the typed quantities, by product. */
+function unitErrors(lines: readonly Item[], textOf: (line: Item) => string): Record<string, string> {
+  const errors: Record<string, string> = {};
+  let total = 0;
+  for (const line of lines) {
+    const text = textOf(line).trim();
+    if (!/^\d*$/.test(text)) errors[line.product] = WHOLE_QUANTITY;
+    else if (Number(text) > line.leftQty) errors[line.product] = ONLY_LEFT_TO_SHIP(line.leftQty, line.name);
+    else total += Number(text);
+  }
+  if (lines.length === 0) return { lines: NOTHING_LEFT_TO_SHIP };
+  return total === 0 && Object.keys(errors).length === 0 ? { lines: "Enter how many units to ship" } : errors;
+}
