@@ -63,6 +63,16 @@ describe("a text", () => {
     ]);
   });
 
+  test("may have a few control characters, but not many", async () => {
+    const rows = Array.from({ length: 20 }, (_, n) => `A-${n},Cup`).join("\n");
+    expect(await linesOf(`sku,na\x07me\n${rows}`)).toHaveLength(21);
+    await expect(openTable(Buffer.from(`sku,na\x07me\n${rows}`), { strayShare: 0 })).rejects.toThrow("not a table");
+    for (const stray of ["\0", "\x07".repeat(20)])
+      await expect(openTable(Buffer.from(`sku,na${stray}me\n${rows}`))).rejects.toMatchObject({
+        reason: "not-a-table",
+      });
+  });
+
   test("with bytes of another encoding has a note that names the line", async () => {
     const bytes = Buffer.concat([Buffer.from("é,é\nA,é\n"), Buffer.from("B,\xe9", "latin1")]);
     const { notes, rows } = await read(bytes);

@@ -15,19 +15,22 @@ import {
   type TableRow,
 } from "./table.ts";
 import { decodeText, detectEncoding, type Encoding, type Strays } from "./text-encoding.ts";
-import { isPlainText } from "./whole-text.ts";
+import { countBinary } from "./whole-text.ts";
 
 /** Matches the beginning of other text formats: HTML, SVG, XML, PDF, PostScript and RTF. */
 const FOREIGN = /^\s*(?:<[!?a-z]|%PDF-|%!PS|\{\\rtf)/i;
 const SNIFFED = 64 * 1024;
+/** Old programs leave a few control characters in texts; a picture has many. */
+const STRAY_SHARE = 0.01;
 const BLANK = new Set(" \t\r\n,;|");
 /** How long rows may be read before other calls run. */
 const TURN_MS = 10;
 
 /** Opens a CSV or TSV file, and reads it once to count its rows. */
-export async function openText(bytes: Uint8Array, { limits = TABLE_LIMITS }: TableOptions): Promise<Table> {
+export async function openText(bytes: Uint8Array, options: TableOptions): Promise<Table> {
+  const { limits = TABLE_LIMITS, strayShare = STRAY_SHARE } = options;
   const { encoding, strays } = await detectEncoding(inPieces(bytes));
-  const text = await readPlainText(bytes, encoding);
+  const text = await readPlainText(bytes, encoding, strayShare);
   if (FOREIGN.test(text.slice(0, SNIFFED))) throw notATable();
   const delimiter = sniffDelimiter(text.slice(0, SNIFFED));
   const count = countCells(limits);
@@ -50,12 +53,17 @@ function strayNote({ count, line }: Strays, encoding: Encoding): string {
 }
 
 /** The text without its blank end: spreadsheets write blank rows after the last one. */
-async function readPlainText(bytes: Uint8Array, encoding: Encoding): Promise<string> {
+async function readPlainText(bytes: Uint8Array, encoding: Encoding, strayShare: number): Promise<string> {
   const pieces: string[] = [];
+  let characters = 0;
+  let strays = 0;
   for await (const piece of decodeText(inPieces(bytes), encoding)) {
-    if (!isPlainText(piece)) throw notATable();
+    if (piece.includes("\0")) throw notATable();
+    characters += piece.length;
+    strays += countBinary(piece);
     pieces.push(piece);
   }
+  if (strays > strayShare * characters) throw notATable();
   const text = pieces.join("");
   let end = text.length;
   while (end > 0 && BLANK.has(text.charAt(end - 1))) end -= 1;

@@ -23,6 +23,7 @@ async function readTable(file: Uint8Array): Promise<OrderTable> {
   const table = await openTable(file, {
     limits: ORDER_FILE_LIMITS,
     hiddenRows: "kept",
+    strayShare: 0,
     // A merged text counts in each of its rows; a merged number does not, because a quantity would be ordered twice.
     isRepeated: (text) => /\p{L}/u.test(text),
   });
