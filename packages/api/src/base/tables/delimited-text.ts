@@ -1,26 +1,12 @@
-import { parse } from "csv-parse/sync";
 import { runInTurns } from "../platform/turns.ts";
 import { tooManyCells } from "./table.ts";
 
 /** The first has priority when two occur in the same number of lines: commas and bars are also part of texts. */
 const DELIMITERS = ["\t", ";", "|", ","];
 const LINES_TO_JUDGE = 20;
-const LINE_ENDS = ["\r\n", "\n", "\r"];
 export const LINE_END = /\r\n|\n|\r/g;
 /** A first line that only names the delimiter, which Excel writes and reads. */
 const SEPARATOR_LINE = /^"?sep=([^\p{L}\p{N}"\r\n])"?[ \t]*(?:[\r\n]|$)/iu;
-
-/**
- * The options of the CSV parser: any line end, rows of any width, quotation marks inside cells (5" tape), and blanks
- * before a cell, which may be in quotation marks ('"A", "B"').
- */
-export const csvOptions = (delimiter: string) => ({
-  delimiter,
-  record_delimiter: LINE_ENDS,
-  relax_quotes: true,
-  relax_column_count: true,
-  ltrim: true,
-});
 
 /** How many line ends a text has. By character: a list of the millions in a hostile text would take a second. */
 export function countLineEnds(text: string): number {
@@ -53,19 +39,6 @@ export function sniffDelimiter(text: string): string {
 /** Removes the quotation marks that the parser leaves in a cell with blanks after its closing one. */
 export const withoutQuotes = (cells: readonly string[]): string[] =>
   cells.map((cell) => (cell.startsWith('"') ? cell.replace(/^"([^]*)"[ \t]+$/, "$1") : cell));
-
-/** Refuses quotation marks that are out of place. */
-const STRICT = { relax_quotes: false, trim: true };
-
-/** False when quotation marks are out of place, so that some may be missing. */
-export function isValidCsv(text: string, delimiter: string): boolean {
-  try {
-    parse(text, { ...csvOptions(delimiter), ...STRICT });
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /** A row of a text. */
 export interface DelimitedRow {

@@ -1,9 +1,4 @@
-/**
- * Matches a text that gets an apostrophe in front in a CSV file: one that a spreadsheet may run as a formula, by its first
- * character, and one that begins with an apostrophe itself. The full-width characters are typed with Chinese and Japanese
- * keyboards.
- */
-export const FORMULA = /^[=+\-@'\t\r\n\uff1d\uff0b\uff0d\uff20]/;
+import { unguardText } from "../../base/tables/guarded-text.ts";
 
 /** A formula that is only a text, which keeps its zeros and dashes in a spreadsheet: ="00123". */
 const TEXT_FORMULA = /^\s*="((?:[^"]|"")*)"\s*$/;
@@ -15,7 +10,7 @@ const TEXT_FORMULA = /^\s*="((?:[^"]|"")*)"\s*$/;
 export function plainCell(cell: string): string {
   const text = TEXT_FORMULA.exec(cell)?.[1];
   if (text !== undefined) return text.replaceAll('""', '"');
-  return cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell;
+  return unguardText(cell);
 }
 
 /** True for a long number as a spreadsheet shortens it, such as '9.31235E+12': its last digits are lost. */

@@ -1,7 +1,7 @@
 import type { Queryable } from "@shop/db/client";
 import { importRows } from "@shop/db/schema/imports";
 import { and, asc, eq } from "drizzle-orm";
-import { FORMULA } from "../import-files/spreadsheet-texts.ts";
+import { guardText } from "../../base/tables/guarded-text.ts";
 import { findImport } from "./read-imports.ts";
 
 /** The headings that the file adds to those of the import. */
@@ -43,7 +43,4 @@ const asciiName = (name: string) =>
     .slice(0, 100) || "rows";
 
 const toCsvLine = (cells: readonly string[]) =>
-  `${cells.map((cell) => `"${guarded(cell).replaceAll('"', '""')}"`).join(",")}\r\n`;
-
-/** Prevents a spreadsheet from running a supplier's text as a formula; the import takes the apostrophe off. */
-const guarded = (cell: string) => (FORMULA.test(cell) ? `'${cell}` : cell);
+  `${cells.map((cell) => `"${guardText(cell).replaceAll('"', '""')}"`).join(",")}\r\n`;
