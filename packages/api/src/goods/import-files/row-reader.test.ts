@@ -205,6 +205,15 @@ test("characters that nobody sees are part of a text, and of no number or word",
   });
 });
 
+test("a cell with a million blanks inside is read at once", async () => {
+  const started = performance.now();
+  for (const unseen of [" ", "\u200b"]) {
+    const { rows } = await readImportFile("products", ["sku,price", `A,é${unseen.repeat(1_000_000)}1`, "B,1", "C,2"]);
+    expect(rows[0]?.problems).toEqual([{ column: "price", message: expect.stringMatching(/^Is not a price: /) }]);
+  }
+  expect(performance.now() - started).toBeLessThan(10_000);
+});
+
 test("a long cell is no number, and is shortened in messages", async () => {
   const { rows } = await readImportFile("products", [
     "sku,name,price,stock",
