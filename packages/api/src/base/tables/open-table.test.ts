@@ -21,6 +21,17 @@ async function packedSheet(xml: string): Promise<Buffer> {
   return archiveOf(Object.fromEntries([...parts].map(([name, content]) => [name, { content }])));
 }
 
+/** A compressed workbook whose cells share one text. */
+async function sharedText(text: string, rows: string): Promise<Buffer> {
+  const parts = await unpack(
+    await workbookWith({
+      "xl/sharedStrings.xml": `<sst><si><t>${text}</t></si></sst>`,
+      "xl/worksheets/sheet1.xml": sheetXml(rows),
+    }),
+  );
+  return archiveOf(Object.fromEntries([...parts].map(([name, content]) => [name, { content }])));
+}
+
 const textCell = (name: string, text: string) => `<c r="${name}" t="inlineStr"><is><t>${text}</t></is></c>`;
 
 describe("a text", () => {
@@ -240,6 +251,20 @@ describe("a hostile file is refused:", () => {
       () => packedSheet(sheetXml(`<row r="1">${textCell("A1", "x".repeat(3_000_000))}</row>`)),
       "too-many-cells",
     ],
+    [
+      "a text of 900 KB in each of 300 rows",
+      () =>
+        sharedText(
+          "x".repeat(900_000),
+          rows(300, (n) => `<row r="${n}"><c t="s"><v>0</v></c></row>`),
+        ),
+      "too-large",
+    ],
+    [
+      "a text of 900 KB in three cells of a row",
+      () => sharedText("x".repeat(900_000), `<row r="1">${'<c t="s"><v>0</v></c>'.repeat(3)}</row>`),
+      "too-many-cells",
+    ],
     ["elements in each other", () => packedSheet(`<worksheet>${"<a>".repeat(100_000)}`), "damaged"],
     ["a name of 3 million letters", () => packedSheet(`<worksheet><${"a".repeat(3_000_000)}`), "damaged"],
     ["an attribute of 3 million letters", () => packedSheet(`<worksheet a="${"a".repeat(3_000_000)}`), "damaged"],
@@ -256,6 +281,16 @@ describe("a hostile file is refused:", () => {
     const refusal: unknown = await openTable(await make()).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(TableRefusal);
     expect(refusal).toMatchObject({ reason, code: reason === "too-large" ? "PAYLOAD_TOO_LARGE" : "BAD_REQUEST" });
+  });
+
+  test("a long text that is merged over many rows", async () => {
+    const first = `<row r="1">${textCell("A1", "x".repeat(900_000))}</row>`;
+    const others = Array.from({ length: 300 }, (_, at) => `<row r="${at + 2}">${textCell(`B${at + 2}`, "y")}</row>`);
+    const sheet = sheetXml(first + others.join("")).replace(
+      "</worksheet>",
+      '<mergeCells><mergeCell ref="A1:A301"/></mergeCells></worksheet>',
+    );
+    await expect(read(await packedSheet(sheet))).rejects.toMatchObject({ reason: "too-large" });
   });
 
   test("a sheet whose name is longer than any", async () => {

@@ -1,7 +1,15 @@
 import { formatValue } from "hucre";
 import { dateText, type NumberFormat } from "./number-formats.ts";
 import type { SharedStrings } from "./shared-strings.ts";
-import { brokenWorkbook, isBlank, textOf, tooManyCells, type Cell } from "./table.ts";
+import {
+  brokenWorkbook,
+  countCharacters,
+  isBlank,
+  textOf,
+  tooManyCells,
+  type Cell,
+  type TableLimits,
+} from "./table.ts";
 import { createXmlParser, isOn, withoutEscapes } from "./xml-parser.ts";
 
 export interface SheetRow {
@@ -23,15 +31,13 @@ export interface SheetContext {
   strings: SharedStrings | undefined;
   formats: readonly NumberFormat[];
   isFrom1904: boolean;
-  /** A row with text in a column beyond is refused. */
-  columns: number;
+  /** A row with text in a column beyond is refused, and texts that are longer together. */
+  limits: Pick<TableLimits, "columns" | "unpackedBytes">;
 }
 
 const MAX_ROW = 1_048_576;
 const MAX_COLUMN = 16_384;
 const MAX_MERGES = 100_000;
-/** Of a cell and of a row; a cell of a spreadsheet has at most 32,767. */
-const MAX_CHARACTERS = 2_000_000;
 /** Significant digits of a number in a spreadsheet. */
 const DIGITS = 15;
 
@@ -62,7 +68,7 @@ export async function* readSheet(
   let ready: SheetRow[] = [];
   let row: SheetRow | undefined;
   let lastRow = 0;
-  let characters = 0;
+  const characters = countCharacters(context.limits);
   let nextColumn = 0;
   let merges = 0;
   let cell: RawCell | undefined;
@@ -75,7 +81,7 @@ export async function* readSheet(
     if (!Number.isInteger(number) || number <= lastRow || number > MAX_ROW) throw brokenWorkbook();
     row = { number, isHidden: isOn(its["hidden"]), cells: [] };
     lastRow = number;
-    characters = 0;
+    characters.startRow();
     nextColumn = 0;
   };
 
@@ -85,7 +91,8 @@ export async function* readSheet(
     nextColumn = column + 1;
     const value = cellOf(raw, context);
     if (value === "") return;
-    if (column >= context.columns) throw tooManyCells();
+    if (raw.type === "s") characters.add(textOf(value).length);
+    if (column >= context.limits.columns) throw tooManyCells();
     while (of.cells.length < column) of.cells.push("");
     of.cells[column] = value;
   };
@@ -94,7 +101,8 @@ export async function* readSheet(
     const [from = "", to = from] = range.split(":");
     const [firstRow, lastRowOfIt] = [from, to].map((name) => Number(/\d+$/.exec(name)?.[0]));
     const column = columnOf(from);
-    if (firstRow === undefined || !(Number(lastRowOfIt) > firstRow) || column < 0 || column >= context.columns) return;
+    if (firstRow === undefined || !(Number(lastRowOfIt) > firstRow) || column < 0 || column >= context.limits.columns)
+      return;
     merges += 1;
     if (merges > MAX_MERGES) throw brokenWorkbook();
     onMerge({ column, firstRow, lastRow: Number(lastRowOfIt) });
@@ -121,8 +129,7 @@ export async function* readSheet(
     text(part) {
       if (!isText || !cell) return;
       cell.text += part;
-      characters += part.length;
-      if (characters > MAX_CHARACTERS) throw tooManyCells();
+      characters.add(part.length);
     },
     close(name) {
       if (name === "v" || name === "t") isText = false;

@@ -113,11 +113,33 @@ export const tooManyCells = () =>
     "too-many-cells",
     "This sheet has too many cells or too much text: remove the columns that are not needed",
   );
-export const tooLargeUnpacked = ({ unpackedBytes }: TableLimits) =>
+export const tooLargeUnpacked = ({ unpackedBytes }: Pick<TableLimits, "unpackedBytes">) =>
   new TableRefusal(
     "too-large",
     `This workbook is larger than ${unpackedBytes / MEGABYTE} MB when it is unpacked: copy the lines into a new, plain workbook`,
   );
+
+/** Of a row of a workbook; a cell of a spreadsheet has at most 32,767. */
+const MAX_ROW_CHARACTERS = 2_000_000;
+
+/**
+ * Counts the texts of a workbook's rows. A shared text counts in each of its cells, and a merged cell in each of its rows: a
+ * few kilobytes can stand for gigabytes. Throws TableRefusal as soon as a row, or all together, have too many characters.
+ */
+export function countCharacters(limits: Pick<TableLimits, "unpackedBytes">) {
+  let [ofRow, ofAll] = [0, 0];
+  return {
+    startRow(): void {
+      ofRow = 0;
+    },
+    add(characters: number): void {
+      ofRow += characters;
+      ofAll += characters;
+      if (ofRow > MAX_ROW_CHARACTERS) throw tooManyCells();
+      if (ofAll > limits.unpackedBytes) throw tooLargeUnpacked(limits);
+    },
+  };
+}
 
 export const isBlank = (cells: readonly Cell[]): boolean => cells.every((cell) => textOf(cell).trim() === "");
 

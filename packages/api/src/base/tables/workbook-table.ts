@@ -5,10 +5,12 @@ import { readSheet, withMergedCells, type Merge } from "./sheet-rows.ts";
 import {
   brokenWorkbook,
   countCells,
+  countCharacters,
   emptyFile,
   noSuchSheet,
   TABLE_LIMITS,
   TableRefusal,
+  textOf,
   tooManyRows,
   type Table,
   type TableOptions,
@@ -30,7 +32,7 @@ export async function openWorkbook(bytes: Uint8Array, options: TableOptions): Pr
     strings: strings === undefined ? undefined : await readSharedStrings(archive.read(strings)),
     formats: styles === undefined ? [] : await readNumberFormats(archive.read(styles)),
     isFrom1904,
-    columns: limits.columns,
+    limits,
   };
 
   const merges: Merge[] = [];
@@ -50,8 +52,13 @@ export async function openWorkbook(bytes: Uint8Array, options: TableOptions): Pr
     notes: hidden.length > 0 && hiddenRows === "left-out" ? [hiddenNote(hidden)] : [],
     async *rows() {
       const rows = withMergedCells(readSheet(archive.read(sheet.path), context), merges, isRepeated);
-      for await (const { number, isHidden, cells } of orDamaged(rows))
-        if (!isHidden || hiddenRows === "kept") yield { line: number, number, cells, isHidden };
+      const characters = countCharacters(limits);
+      for await (const { number, isHidden, cells } of orDamaged(rows)) {
+        if (isHidden && hiddenRows === "left-out") continue;
+        characters.startRow();
+        for (const cell of cells) characters.add(textOf(cell).length);
+        yield { line: number, number, cells, isHidden };
+      }
     },
   };
 }

@@ -17,6 +17,8 @@ import { claimImport, holdImport, withLease, type Claim, type Import } from "./l
 type JobShop = Pick<Shop, "db" | "files" | "settings">;
 
 const BATCH_SIZE = 500;
+/** A batch with more is not added to: its rows are sent to the database as one text, which has a largest length. */
+const BATCH_CHARACTERS = 8_000_000;
 const TWICE = (line: number) => `Is the same record as in line ${line}`;
 
 /** Makes the preview of the next import that waits for it. Returns whether there was one. */
@@ -46,11 +48,14 @@ export const previewClaimed = (shop: JobShop, claim: Claim, isStopped: () => boo
     const table = await openImportTable(begun.kind, file.content, sheet === null ? {} : { sheet });
     const preview = createPreview(shop, claim, begun, table);
     let batch: ImportTableRow[] = [];
+    let characters = 0;
     for await (const row of table.rows()) {
       batch.push(row);
-      if (batch.length < BATCH_SIZE) continue;
+      for (const cell of row.cells) characters += textOf(cell).length;
+      if (batch.length < BATCH_SIZE && characters < BATCH_CHARACTERS) continue;
       if (isStopped() || !(await preview.add(batch))) return;
       batch = [];
+      characters = 0;
     }
     if (isStopped() || !(await preview.add(batch))) return;
     await end(shop.db, claim, preview.problem());
