@@ -1,6 +1,14 @@
 import { missingFields, type ImportKind } from "@shop/domain/imports/import-fields";
 import { openTable } from "../../base/tables/open-table.ts";
-import { isBlank, textOf, type Cell, type Table, type TableRow } from "../../base/tables/table.ts";
+import {
+  isBlank,
+  TABLE_LIMITS,
+  textOf,
+  tooManyRows,
+  type Cell,
+  type Table,
+  type TableRow,
+} from "../../base/tables/table.ts";
 import { fieldsOfHeading, plainHeading } from "./headings.ts";
 import { sourceOf } from "./sources.ts";
 import { plainCell } from "./spreadsheet-texts.ts";
@@ -19,12 +27,14 @@ export interface ImportTable extends Omit<Table, "rows"> {
   /** One for each column; some may be empty. */
   readonly headings: readonly string[];
   readonly headingLine: number;
-  /** The rows below the headings that are not blank; each call reads them again. */
+  /** The rows below the headings that are not blank; each call reads them again. TableRefusal for too many. */
   rows(): AsyncIterable<ImportTableRow>;
 }
 
 /** The headings are looked for among this many rows of a file; titles and dates may stand above them. */
 const ROWS_SEARCHED = 20;
+/** The headings, and what stands above them, are not among the rows that are limited. */
+const LIMITS = { ...TABLE_LIMITS, rows: TABLE_LIMITS.rows + ROWS_SEARCHED };
 /** A row below the first is taken for the headings only if it has this many known ones. */
 const FEWEST_HEADINGS = 2;
 
@@ -34,7 +44,7 @@ export async function openImportTable(
   bytes: Uint8Array,
   options: { sheet?: string | undefined } = {},
 ): Promise<ImportTable> {
-  const table = await openTable(bytes, options);
+  const table = await openTable(bytes, { ...options, limits: LIMITS });
   const isText = table.format !== "xlsx";
   const first: TableRow[] = [];
   for await (const row of table.rows()) if (first.push(row) === ROWS_SEARCHED) break;
@@ -50,8 +60,11 @@ export async function openImportTable(
     headings,
     headingLine,
     async *rows() {
+      let count = 0;
       for await (const { line, cells, problem } of table.rows()) {
         if (line <= headingLine) continue;
+        count += 1;
+        if (count > TABLE_LIMITS.rows) throw tooManyRows(TABLE_LIMITS);
         const found = problem ?? (isText ? shiftOf(cells, headings.length) : undefined);
         // Only texts have apostrophes before what is like a formula: a sheet's cell is a text by its format.
         yield { line, cells: isText ? cells.map(plain) : cells, ...(found !== undefined && { problem: found }) };

@@ -205,6 +205,12 @@ test("characters that nobody sees are part of a text, and of no number or word",
   });
 });
 
+test("a file has 100,000 rows below its headings, and no more", async () => {
+  const lines = ["Stock of today", "sku,stock", ...Array.from({ length: 100_000 }, (_, at) => `A${at},1`)];
+  expect((await readImportFile("stock", lines)).rows).toHaveLength(100_000);
+  await expect(readImportFile("stock", [...lines, "B,1"])).rejects.toThrow("This sheet has more than 100,000 rows");
+});
+
 test("a cell with a million blanks inside is read at once", async () => {
   const started = performance.now();
   for (const unseen of [" ", "\u200b"]) {
