@@ -87,6 +87,9 @@ export interface WriteContext extends PlanContext {
   actor: ImportActor;
 }
 
+/** Thrown while a batch is written: one of its rows can't be, and why. */
+export class RowRefusal extends Error {}
+
 /** How the rows of a kind are compared with the shop, written and undone; each with rows of different records. */
 export interface KindOfImport {
   plan(ctx: PlanContext, rows: readonly ReadRow[]): Promise<PlannedRow[]>;

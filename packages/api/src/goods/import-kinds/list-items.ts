@@ -7,7 +7,7 @@ import { TOO_MANY_PRICE_LISTS } from "@shop/domain/messages";
 import { inArray, sql } from "drizzle-orm";
 import { writeItems, type ItemChange } from "../price-lists/write-items.ts";
 import { recordRows } from "./audit-rows.ts";
-import type { ImportActor, WriteContext } from "./kind.ts";
+import { RowRefusal, type ImportActor, type WriteContext } from "./kind.ts";
 
 export type List = typeof priceLists.$inferSelect;
 
@@ -42,14 +42,14 @@ export async function lockLists(tx: Transaction, ids: readonly string[]): Promis
     .for("no key update");
 }
 
-/** Adds a list that is not public, and remembers that the import made it. Throws when there are too many lists. */
+/** Adds a list that is not public, and remembers that the import made it. RowRefusal when there are too many lists. */
 export async function makeList(
   { tx, actor }: WriteContext,
   { name, startsOn = null, endsOn = null }: { name: string; startsOn?: string | null; endsOn?: string | null },
 ): Promise<List> {
   // As in `createPriceList`: one at a time, so that all together do not exceed the limit.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('new price list', 0))`);
-  if ((await tx.$count(priceLists)) >= LIMITS.priceLists) throw new Error(TOO_MANY_PRICE_LISTS(LIMITS.priceLists));
+  if ((await tx.$count(priceLists)) >= LIMITS.priceLists) throw new RowRefusal(TOO_MANY_PRICE_LISTS(LIMITS.priceLists));
   const [list] = await tx.insert(priceLists).values({ id: newId(), name: name.trim(), startsOn, endsOn }).returning();
   if (!list) throw new Error("the price list was not stored");
   await tx.insert(importRecords).values({ importId: actor.importId, entity: "priceList", recordId: list.id });

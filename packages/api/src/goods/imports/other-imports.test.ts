@@ -1,6 +1,7 @@
 import { outbox } from "@shop/db/schema/contacts";
 import { customerPrices } from "@shop/db/schema/products";
 import { users } from "@shop/db/schema/users";
+import { LIMITS } from "@shop/domain/limits";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import {
@@ -95,6 +96,18 @@ describe("customers' prices", () => {
 });
 
 describe("price lists", () => {
+  test("beyond their largest number fail, and the other rows are imported", async () => {
+    const { shop, imports } = await shopWithAdmin();
+    await addProduct(shop, { sku: "A" });
+    await shop.db.execute(sql`insert into price_lists (id, name)
+      select gen_random_uuid(), 'List ' || n from generate_series(1, ${LIMITS.priceLists - 1}) as n`);
+    const done = await imports.whole("price-lists", "list,sku,price\nOne,A,1\nTwo,A,1\nList 7,A,1\n");
+    expect(done).toMatchObject({ state: "done", counts: { created: 2, failed: 1 } });
+    expect(await imports.rows(done, "failed")).toMatchObject([
+      { line: 3, problems: [{ message: "There can be at most 10000 price lists: remove one first" }] },
+    ]);
+  });
+
   test("get days and prices, and are made", async () => {
     const { shop, admin, imports } = await shopWithAdmin();
     await addProduct(shop, { sku: "A" });

@@ -98,12 +98,12 @@ async function endUndo(tx: Transaction, held: Import): Promise<BatchEnd> {
   return "none";
 }
 
-/** Says of the next row that it stays, because the database refused to undo it. */
+/** Says of the next row that it stays, because its undo was refused. */
 const keepNextRow = (db: Database, claim: Claim, refusal: string): Promise<BatchEnd> =>
   transact(db, async (tx) => {
     const held = await holdImport(tx, claim);
     const [row] = held ? await writtenRows(tx, claim.id, 1) : [];
     if (!row) return "none";
-    await keepAnswers(tx, claim.id, [{ line: row.line, reason: `Was refused by the database: ${refusal}` }]);
+    await keepAnswers(tx, claim.id, [{ line: row.line, reason: refusal }]);
     return "done";
   });

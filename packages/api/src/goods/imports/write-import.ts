@@ -9,7 +9,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import type { Shop } from "../../base/procedures/context.ts";
 import { transact } from "../../base/platform/transact.ts";
 import { refreshAfterImport } from "../catalogue/derived-data.ts";
-import type { Finding, PendingRow, WrittenRow } from "../import-kinds/kind.ts";
+import { RowRefusal, type Finding, type PendingRow, type WrittenRow } from "../import-kinds/kind.ts";
 import { KINDS } from "./kinds.ts";
 import { claimImport, holdImport, withLease, type Claim, type Import } from "./lease.ts";
 
@@ -169,14 +169,14 @@ const columnsOf =
     };
   };
 
-/** Says of the next row that the database refused it. */
+/** Says of the next row why it was refused. */
 const failNextRow = (db: Database, claim: Claim, refusal: string): Promise<BatchEnd> =>
   transact(db, async (tx) => {
     const held = await holdImport(tx, claim);
     const [row] = held ? await pendingRows(tx, claim.id, 1) : [];
     if (!held || !row) return "none";
     const { line, recordId } = row;
-    const problems = [{ message: `Was refused by the database: ${refusal}` }];
+    const problems = [{ message: refusal }];
     await keepOutcomes(tx, held, [
       { line, recordId, result: "failed", changes: [], problems, warnings: [], written: null },
     ]);
@@ -198,8 +198,9 @@ export const retrying = <T>(work: () => Promise<T>): Promise<T> =>
     (tries) => FIRST_PAUSE_MS * 2 ** tries * (0.5 + Math.random()),
   );
 
-/** The database's message when it refused the data; undefined for other errors. */
+/** Why a row can't be written, or undone, when it is the row's fault; undefined for other errors. */
 export function refusalOf(error: unknown): string | undefined {
+  if (error instanceof RowRefusal) return error.message;
   const cause = databaseError(error);
-  return cause && ROW_ERROR_CLASS.test(cause.code ?? "") ? cause.message : undefined;
+  return cause && ROW_ERROR_CLASS.test(cause.code ?? "") ? `Was refused by the database: ${cause.message}` : undefined;
 }
