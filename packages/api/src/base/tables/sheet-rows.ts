@@ -99,7 +99,7 @@ export async function* readSheet(
 
   const merge = (range: string) => {
     const [from = "", to = from] = range.split(":");
-    const [firstRow, lastRowOfIt] = [from, to].map((name) => Number(/\d+$/.exec(name)?.[0]));
+    const [firstRow, lastRowOfIt] = [from, to].map((name) => Number(ROW_OF_CELL.exec(name)?.[1]));
     const column = columnOf(from);
     if (firstRow === undefined || !(Number(lastRowOfIt) > firstRow) || column < 0 || column >= context.limits.columns)
       return;
@@ -164,6 +164,15 @@ interface RawCell {
   hasFormula: boolean;
 }
 
+/** The row in a cell's name, such as 12 of B12 or $B$12. */
+const ROW_OF_CELL = /^\$?[A-Z]{1,3}\$?(\d{1,7})$/i;
+
+/** An ISO date or moment as text; without the time at midnight. */
+function isoDateText(moment: string): string {
+  const [day = "", time = ""] = moment.replace("Z", "").split("T", 2);
+  return time === "" || time.startsWith("00:00:00") ? day : `${day} ${time}`;
+}
+
 /** The cell as a person sees it; empty for a blank one. */
 function cellOf(raw: RawCell, { strings, formats, isFrom1904 }: SheetContext): Cell {
   const { type, text, hasFormula, hasValue } = raw;
@@ -179,7 +188,7 @@ function cellOf(raw: RawCell, { strings, formats, isFrom1904 }: SheetContext): C
     case "e":
       return { text, is: "error" };
     case "d":
-      return text === "" ? "" : { text: text.replace(/T00:00:00.*$|Z$/, "").replace("T", " "), is: "date" };
+      return text === "" ? "" : { text: isoDateText(text), is: "date" };
     default:
       return numberCell(text, formats[raw.style], isFrom1904);
   }

@@ -82,7 +82,10 @@ const oneLine = (text: string) =>
     .trim()
     .slice(0, LONGEST_HEADING)
     .toWellFormed()
-    .replaceAll(/\s*[\r\n]+\s*/g, " ");
+    .split(/[\r\n]+/)
+    .map((line) => line.trim())
+    .filter((line) => line !== "")
+    .join(" ");
 
 const plain = (cell: Cell): Cell => (typeof cell === "string" ? plainCell(cell) : cell);
 

@@ -3,7 +3,10 @@ import { useEffect, useEffectEvent } from "react";
 const FIELD = "input:not([type=file]), textarea, select, [contenteditable], [role=dialog]";
 
 /** Copied cells of a spreadsheet are rows and columns. */
-const isTable = (text: string) => /\S[^\n]*[\t,;|][^\n]*\n[^\n]*\S/.test(text);
+function isTable(text: string): boolean {
+  const rows = text.split("\n").filter((row) => row.trim() !== "");
+  return rows.length > 1 && rows.some((row) => /[\t,;|]/.test(row));
+}
 
 /** Calls `onFile` with a file that is pasted anywhere on the screen, or with rows that were copied in a spreadsheet. */
 export function usePasteFile(onFile: (file: File) => void): void {
