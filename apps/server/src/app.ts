@@ -18,6 +18,7 @@ import { discardRefusedBodies } from "./http/discard-body.ts";
 import { sendError, errors } from "./http/errors.ts";
 import { bankFile } from "./endpoints/bank-file.ts";
 import { importFile } from "./endpoints/import-file.ts";
+import { documents } from "./endpoints/documents.ts";
 import { health } from "./endpoints/health.ts";
 import { images } from "./endpoints/images.ts";
 import { createResponseCache } from "./cache/response-cache.ts";
@@ -165,6 +166,7 @@ export async function buildApp({
   statementPdf(app, shop);
   spendingCsv(app, shop);
   exportFiles(app, shop);
+  await documents(app, served);
   sitemap(app, shop, cache);
   if (isDevelopment) await (await import("./pages/web-dev.ts")).webDev(app, webRoot, shop);
   else await web(app, webRoot, shop, cache);

@@ -16,6 +16,7 @@ import { listsRouter } from "./routers/lists.ts";
 import { mailRouter } from "./routers/mail.ts";
 import { ordersRouter } from "./routers/orders.ts";
 import { priceListsRouter } from "./routers/price-lists.ts";
+import { documentsRouter } from "./routers/documents.ts";
 import { pricingRouter } from "./routers/pricing.ts";
 import { createCallerFactory, router } from "./base/procedures/procedures.ts";
 import { productsRouter } from "./routers/products.ts";
@@ -34,6 +35,7 @@ import { webhooksRouter } from "./routers/webhooks.ts";
 export const appRouter = router({
   products: productsRouter,
   pricing: pricingRouter,
+  documents: documentsRouter,
   priceLists: priceListsRouter,
   orders: ordersRouter,
   invoices: invoicesRouter,

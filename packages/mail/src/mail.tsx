@@ -9,6 +9,7 @@ import { contactMessages } from "./contact-messages.tsx";
 import { Frame } from "./frame.tsx";
 import { type MailShop, type Messages, type RenderedMail, oneLine } from "./messages.ts";
 import { orderMessages } from "./order-messages.tsx";
+import { documentMessages } from "./document-messages.tsx";
 import { quoteMessages } from "./quote-messages.tsx";
 import { shipmentMessages } from "./shipment-messages.tsx";
 import { requisitionMessages } from "./requisition-messages.tsx";
@@ -31,6 +32,7 @@ export const MESSAGES: MessagesOf<keyof Messages> = {
   ...orderMessages,
   ...shipmentMessages,
   ...quoteMessages,
+  ...documentMessages,
   ...requisitionMessages,
   ...companyMessages,
   ...applicationMessages,

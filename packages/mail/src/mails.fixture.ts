@@ -191,6 +191,13 @@ export function everyMessage(name = "Nora Whitlam"): { [Name in keyof Messages]:
     "api-key-added": { name, keyName: name, hint: "x7Qp", expiresOn: "2027-01-31" },
     "api-keys-ended": { name, keys: [{ name, hint: "x7Qp" }], why: "staff" },
     "back-in-stock": { name, product: { _id: "1", name, sku: name, minQty: 20 } },
+    "document-sent": {
+      name,
+      product: name,
+      title: "Safety data sheet",
+      revisedOn: "2026-03-01",
+      link: "https://shop.example/api/documents/0199aa.pdf",
+    },
     "quote-asked": {
       name,
       email: "nora@test.example",

@@ -57,6 +57,8 @@ export interface Messages {
     invoices: { number: string; orderNumber: string; poNumber?: string; dueOn: string; open: number }[];
   };
   "password-reset": { name: string; link: string };
+  /** A new version of a document; `revisedOn` as YYYY-MM-DD. */
+  "document-sent": { name: string; product: string; title: string; revisedOn: string | null; link: string };
   "back-in-stock": { name: string; product: Pick<LineProduct, "_id" | "name" | "sku" | "minQty"> };
   /** To the old address; `link` gives it back, and is null when there is no such link. */
   "email-changed": { name: string; link: string | null };

@@ -18,6 +18,7 @@ export const API_VERSION = "1.10.0";
 /** The tags, in the order in which readers need them. */
 export const TAGS = [
   { name: "products", description: "The catalogue at public prices, its reviews and its images" },
+  { name: "documents", description: "Safety data sheets, certificates and data sheets of products" },
   { name: "pricing", description: "The catalogue at a customer's own prices, and the list of those prices for staff" },
   { name: "priceLists", description: "Lists of prices from quantities on, for everybody or for customers" },
   { name: "taxonomy", description: "Categories, sub-categories and sections" },

@@ -9,6 +9,7 @@ import { PAPER_TOO_LARGE } from "../adapters/processes/paper-process.ts";
 import { IMPORT } from "./examples/imports.ts";
 import { INVOICE } from "./examples/invoices.ts";
 import { STATEMENT } from "./examples/statements.ts";
+import { readDocumentPdf, uploadDocument } from "./document-routes.ts";
 import { EXPORT_ROUTES } from "./export-routes.ts";
 import { fileForm } from "./forms.ts";
 import { headersOf, parameter } from "./headers.ts";
@@ -362,6 +363,8 @@ export const PLAIN_ROUTES: Record<`/${string}`, Partial<Record<Method, Operation
   "/statement.pdf": { get: statementPdf },
   "/company/spending.csv": { get: readSpendingCsv },
   ...EXPORT_ROUTES,
+  "/products/{id}/documents": { post: uploadDocument },
+  "/documents/{id}.pdf": { get: readDocumentPdf },
   "/webhooks/stripe": { post: stripeWebhook },
   "/openapi.json": { get: readDocument },
   "/docs": { get: readDocs },

@@ -1,5 +1,6 @@
 import { cart, cartAddition, cartLine, changedCart } from "@shop/domain/contracts/carts";
 import { importRecord } from "@shop/domain/contracts/imports";
+import { productDocument } from "@shop/domain/contracts/documents";
 import { companyOrdersPage, costCentre, ownCompany, spending } from "@shop/domain/contracts/company";
 import {
   companyPayment,
@@ -140,6 +141,7 @@ export const SCHEMAS = {
   CompanyOrdersPage: companyOrdersPage,
   CompanySpending: spending,
   Import: importRecord,
+  ProductDocument: productDocument,
   CostCentre: costCentre,
   CompanyPayment: companyPayment,
   CompanyPaymentPage: companyPaymentPage,

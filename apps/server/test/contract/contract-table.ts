@@ -10,6 +10,13 @@ import { tradeApplication, tradeApplicationPage } from "@shop/domain/contracts/t
 import { cart, cartAddition, changedCart } from "@shop/domain/contracts/carts";
 import { savedAddress, savedAddresses } from "@shop/domain/contracts/addresses";
 import { contactPage, enquiry } from "@shop/domain/contracts/contacts";
+import {
+  documentSent,
+  productDocument,
+  productDocuments,
+  recipientPage,
+  sheetPage,
+} from "@shop/domain/contracts/documents";
 import { paper, paperPage } from "@shop/domain/contracts/invoices";
 import { listsPage, shoppingList } from "@shop/domain/contracts/lists";
 import { chargeAnswer, order, orderMoney } from "@shop/domain/contracts/orders";
@@ -60,6 +67,7 @@ import {
   aRunImport,
   endImports,
   aCardOrder,
+  aDocumentOf,
   aCompanyPayment,
   anOverdueCompany,
   aPaidOrder,
@@ -76,7 +84,7 @@ import { addMonths } from "@shop/domain/dates";
 import { documentedInput } from "./documented-examples.ts";
 import { notInTheirRole } from "./access-table.ts";
 import { notThere, row, type More, type PlainRoute, type Refusal, type Row } from "./contract-row.ts";
-import { anEvent, anImportFile, aPicture } from "./plain-requests.ts";
+import { aDocument, anEvent, anImportFile, aPicture } from "./plain-requests.ts";
 
 const hidden = (what: string): More => ({ refused: { otherCustomer: notThere(what) } });
 const norasAlone = (what: string): More => ({
@@ -119,6 +127,11 @@ export const CONTRACT: Row[] = [
     also: async ({ shop }) => ({ id: (await addProduct(shop, { stock: 0 })).id }),
   }),
   row("customer", "DELETE /products/{id}/stock-alert", "products.removeStockAlert", message),
+  row("visitor", "GET /products/{id}/documents", "documents.ofProduct", productDocuments),
+  row("admin", "GET /documents", "documents.list", sheetPage),
+  row("admin", "DELETE /documents/{id}", "documents.remove", message),
+  row("admin", "POST /documents/{id}/send", "documents.send", documentSent, partial),
+  row("admin", "GET /documents/{id}/recipients", "documents.recipients", recipientPage),
   row("admin", "PUT /products/{id}/substitutes", "products.setSubstitutes", substitutes, partial),
   row("admin", "GET /products/all", "products.all", z.array(productName)),
   row("admin", "POST /products", "products.create", productRecord, {
@@ -581,6 +594,26 @@ export const PLAIN_ROUTES: PlainRoute[] = [
     type: "text/csv; charset=utf-8",
     answer: z.string().startsWith("\uFEFFMonth,Cost centre,Orders,Total incl. GST\n"),
     send: nothing,
+  },
+  {
+    role: "admin",
+    method: "POST",
+    path: "/products/{id}/documents",
+    status: 201,
+    type: JSON_TYPE,
+    answer: productDocument,
+    send: aDocument,
+    example: ({ productId }) => ({ params: { id: productId } }),
+  },
+  {
+    role: "visitor",
+    method: "GET",
+    path: "/documents/{id}.pdf",
+    status: 200,
+    type: "application/pdf",
+    answer: z.string().startsWith("%PDF-"),
+    send: nothing,
+    example: async (world) => ({ params: { id: await aDocumentOf(world) } }),
   },
   ...EXPORTED_FILES.map((file): PlainRoute => ({
     role: "admin",

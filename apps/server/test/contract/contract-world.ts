@@ -5,8 +5,12 @@ import { uploadImport } from "@shop/api/goods/imports/upload-import";
 import { undoNextImport } from "@shop/api/goods/imports/undo-written";
 import { writeNextImport } from "@shop/api/goods/imports/write-import";
 import { issuePapers } from "@shop/api/money/papers/issue-papers";
+import { createContext } from "@shop/api/create-context";
+import { requireAdmin } from "@shop/api/base/procedures/procedures";
+import { addDocument } from "@shop/api/goods/documents/save-document";
 import {
   ADDRESS,
+  callerWith,
   addCompany,
   addMember,
   addOrder,
@@ -22,6 +26,8 @@ import {
 import { companyInvitations, tradeApplications } from "@shop/db/schema/companies";
 import { isAbn } from "@shop/domain/abn";
 import { newId } from "@shop/db/columns";
+import { documentReceipts } from "@shop/db/schema/documents";
+import type { NewDocument } from "@shop/domain/contracts/documents";
 import { contactEnquiries } from "@shop/db/schema/contacts";
 import { shoppingLists } from "@shop/db/schema/lists";
 import { papersWanted } from "@shop/db/schema/papers";
@@ -74,6 +80,7 @@ export async function createWorld(shop: Shop, mark = ""): Promise<World> {
     await addPerson(shop),
     await addPerson(shop, { isAdmin: true }),
   ];
+  const today = dayOf(new Date(), shop.settings.timeZone);
   const company = await addCompany(shop, { name: COMPANY.name });
   const member = await addMember(shop, company, "admin");
   const colleague = await addMember(shop, company, "buyer", {
@@ -97,6 +104,12 @@ export async function createWorld(shop: Shop, mark = ""): Promise<World> {
   const invoiceId = invoices[0]?._id ?? "";
   await as(shop, admin).shopTexts.update({ slug: "returns", text: "Within 30 days." });
   await addPriceList(shop, { name: CLINICS_LIST.name });
+  // It expires within sixty days.
+  const revisedOn = `${Number(addDays(today, 30).slice(0, 4)) - 5}${addDays(today, 30).slice(4)}`.replace(
+    "-02-29",
+    "-02-28",
+  );
+  await addPdf(shop, admin, gloves.id, { kind: "sds", revisedOn });
   await as(shop, otherCustomer).products.review({ id: gloves.id, rating: 5, comment: "Fit well." });
   const enquiryId = newId();
   const { name: writer, email, message } = ENQUIRY;
@@ -113,6 +126,20 @@ export async function aCompanyPayment({ shop, admin, company }: World): Promise<
   const paidOn = dayOf(new Date(), shop.settings.timeZone);
   const sent = { id: company.id, amount, paidOn, reference };
   return (await as(shop, admin).companyAccounts.recordPayment(sent))._id;
+}
+
+/** A new document of the gloves, which Nora was given. */
+export async function aDocumentOf({ shop, admin, customer, productId }: World): Promise<string> {
+  const sent = { kind: "certificate" as const, title: `Certificate ${newId()}` };
+  const documentId = await addPdf(shop, admin, productId, sent);
+  await shop.db.insert(documentReceipts).values({ documentId, version: 1, userId: customer.id, by: "sent" });
+  return documentId;
+}
+
+async function addPdf(shop: Shop, admin: Person, productId: string, about: NewDocument): Promise<string> {
+  const ctx = await createContext(shop, callerWith({ token: admin.token }));
+  const content = Buffer.from(`%PDF-1.7 ${newId()}`);
+  return (await addDocument({ ...ctx, viewer: requireAdmin(ctx) }, productId, about, content))._id;
 }
 
 /** A new company with an overdue invoice. */

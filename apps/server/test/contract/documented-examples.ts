@@ -9,6 +9,7 @@ import { BANK_LINE } from "../../src/openapi/examples/bank.ts";
 import { APPLICATION, CLINICS, NEW_ABN } from "../../src/openapi/examples/companies.ts";
 import { BUYER, INVITED, TOKEN } from "../../src/openapi/examples/company-members.ts";
 import { IMPORT } from "../../src/openapi/examples/imports.ts";
+import { DOCUMENT } from "../../src/openapi/examples/documents.ts";
 import { INVOICE } from "../../src/openapi/examples/invoices.ts";
 import { COMPANY_ID, COMPANY_PAYMENT } from "../../src/openapi/examples/company-accounts.ts";
 import { ANSWERED } from "../../src/openapi/examples/quotes.ts";
@@ -26,6 +27,7 @@ import {
   aBankLine,
   aBankOrder,
   aCompanyPayment,
+  aDocumentOf,
   aMember,
   anAbn,
   anApplication,
@@ -67,6 +69,7 @@ const IN_WORLD = new Map<unknown, (world: World) => string | Promise<string>>([
   [CUSTOMER_PRICE._id, unused.customerPrice],
   [ORDER._id, aBankOrder],
   [INVOICE._id, ({ invoiceId }) => invoiceId],
+  [DOCUMENT._id, aDocumentOf],
   [BANK_LINE._id, aBankLine],
   [IMPORT._id, anImport],
   [CLINICS._id, ({ company }) => company.id],

@@ -92,6 +92,7 @@ const COMMON = [
   "products.lines ids.0",
   "products.byId id",
   "products.review id",
+  "documents.ofProduct id",
   "products.addStockAlert id",
   "products.removeStockAlert id",
   "pricing.productById id",

@@ -22,6 +22,17 @@ export async function anImportFile() {
   return { body: Buffer.from(await sent.arrayBuffer()), headers: { "content-type": type } };
 }
 
+/** A form with a PDF. */
+export async function aDocument() {
+  const form = new FormData();
+  form.set("kind", "certificate");
+  form.set("title", `Certificate ${crypto.randomUUID()}`);
+  form.set("file", new File([`%PDF-1.7 ${crypto.randomUUID()}`], "certificate.pdf", { type: "application/pdf" }));
+  const sent = new Response(form);
+  const type = sent.headers.get("content-type") ?? "";
+  return { body: Buffer.from(await sent.arrayBuffer()), headers: { "content-type": type } };
+}
+
 /** An event about a payment that is none of ours, as Stripe signs it. */
 export async function anEvent() {
   const [{ event }, { signed }] = await Promise.all([

@@ -11,6 +11,7 @@ import {
 } from "../product-fields.ts";
 import { TAX_CLASSES } from "../taxes.ts";
 import { LINE_PRICE_SOURCES, PRICE_SOURCES } from "../prices/buyer-price.ts";
+import { productDocument } from "./documents.ts";
 import { dollars, price } from "./dollars.ts";
 import { keyword, listQuery, pageOf, pageQuery, seenVersion } from "./pages.ts";
 import { anyId, lookedUpId, moment, recordId, requiredText, text } from "./text.ts";
@@ -176,6 +177,10 @@ export const productDetail = product.extend({
     .describe(
       "The packs of this article in this size and colour, the smallest first; left out when there are no others",
     )
+    .optional(),
+  documents: z
+    .array(productDocument)
+    .describe("Its documents in their newest versions; left out without any")
     .optional(),
   substitutes: z
     .array(product)

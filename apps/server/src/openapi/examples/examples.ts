@@ -8,6 +8,7 @@ import { company } from "./company.ts";
 import { addresses } from "./addresses.ts";
 import { pricing, products } from "./catalogue.ts";
 import type { Example, ExamplesOf, Inputs, Outputs } from "../types.ts";
+import { documents } from "./documents.ts";
 import { invoices } from "./invoices.ts";
 import { lists } from "./lists.ts";
 import { priceLists } from "./price-lists.ts";
@@ -34,6 +35,7 @@ const under = (area: string, examples: Record<string, Example | undefined>): [st
 export const EXAMPLES = new Map<string, Example>([
   ...under("products", products),
   ...under("pricing", pricing),
+  ...under("documents", documents),
   ...under("priceLists", priceLists),
   ...under("orders", orders),
   ...under("invoices", invoices),

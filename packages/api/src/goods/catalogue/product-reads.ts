@@ -11,6 +11,7 @@ import type {
 import { isId } from "@shop/domain/ids";
 import { isInStock } from "@shop/domain/orders/quantities";
 import { notFound } from "../../base/platform/errors.ts";
+import { type DocumentRow, toDocument } from "../products/documents.wire.ts";
 import { toPage, toProduct, type PageRow, type ProductRow } from "../products/products.wire.ts";
 import {
   browseStatement,
@@ -28,7 +29,12 @@ import { searchProducts } from "../search/search-products.ts";
 const MAX_TOP_PRODUCTS = 8;
 
 /** A product as the database returns it, with its reviews, newest first, its family and its range. */
-type ProductDetailRow = ProductRow & { reviews: Review[]; family: FamilyMember[]; range: RangeMember[] };
+type ProductDetailRow = ProductRow & {
+  reviews: Review[];
+  family: FamilyMember[];
+  range: RangeMember[];
+  documents: DocumentRow[] | null;
+};
 
 /** One page of products that match the filters; by default, searches are sorted by rank, other lists newest first. */
 export async function listProducts(db: Database, query: ProductQuery, audience: Audience): Promise<ProductPage> {
@@ -72,6 +78,7 @@ export async function readProduct(
     reviews,
     sizes: sizesOf(row.id, row.family),
     ...variantsOf(row.id, row.range),
+    ...(row.documents && { documents: row.documents.map((document) => toDocument(document)) }),
     substitutes,
   };
 }

@@ -182,6 +182,12 @@ export const PERSONAL_DATA: Record<string, Belonging> = {
     exported: { dueSkips: reads.readDueSkips },
     erase: (tx, { id }) => tx.delete(dueSkips).where(eq(dueSkips.userId, id)),
   },
+  document_receipts: {
+    by: ["user_id"],
+    exported: { documents: reads.readDocumentReceipts },
+    erase:
+      "the shop has to prove which version of a safety data sheet each buyer was given; the account has no name any more",
+  },
   stock_alerts: {
     by: ["user_id"],
     exported: { stockAlerts: reads.readStockAlerts },

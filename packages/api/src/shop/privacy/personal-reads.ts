@@ -6,6 +6,7 @@ import { cartLines, quickOrderChoices } from "@shop/db/schema/carts";
 import { contactEnquiries, enquiryReplies, outbox, subscribers } from "@shop/db/schema/contacts";
 import { companies, companyInvitations, companyMembers, tradeApplications } from "@shop/db/schema/companies";
 import { dueSkips, shoppingListLines, shoppingLists, stockAlerts } from "@shop/db/schema/lists";
+import { documentReceipts } from "@shop/db/schema/documents";
 import { orders } from "@shop/db/schema/orders";
 import { movedRecords } from "@shop/db/schema/moved";
 import { moneyMovements, payments } from "@shop/db/schema/payments";
@@ -131,6 +132,14 @@ export const readLists = rowsOf(
 export const readDueSkips = rowsOf(dueSkips, dueSkips.createdAt, dueSkips.userId, {
   product: dueSkips.productId,
   hiddenUntil: dueSkips.hiddenUntil,
+});
+
+/** The documents of products that they were given. */
+export const readDocumentReceipts = rowsOf(documentReceipts, documentReceipts.createdAt, documentReceipts.userId, {
+  document: documentReceipts.documentId,
+  version: documentReceipts.version,
+  by: documentReceipts.by,
+  createdAt: documentReceipts.createdAt,
 });
 
 export const readStockAlerts = rowsOf(stockAlerts, stockAlerts.createdAt, stockAlerts.userId, {

@@ -45,6 +45,7 @@ const CAUSES: Record<CauseKind, string | null> = {
   "peppol-refused": "papers",
   welcome: "users",
   "back-in-stock": "users",
+  "document-sent": "users",
   "email-changed": "users",
   "email-restored": "users",
   "password-changed": "users",

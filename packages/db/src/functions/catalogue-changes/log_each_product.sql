@@ -30,3 +30,10 @@ CREATE OR REPLACE TRIGGER product_substitutes_log_inserted AFTER INSERT ON produ
 
 CREATE OR REPLACE TRIGGER product_substitutes_log_deleted AFTER DELETE ON product_substitutes
   REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION log_each_product('product', 'product_id');
+
+CREATE OR REPLACE TRIGGER product_documents_log_inserted AFTER INSERT ON product_documents
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION log_each_product('product', 'product_id');
+
+-- A new version, and a withdrawal.
+CREATE OR REPLACE TRIGGER product_documents_log_updated AFTER UPDATE ON product_documents
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION log_each_product('product', 'product_id');

@@ -60,3 +60,9 @@ CREATE OR REPLACE TRIGGER company_payments_only_marked BEFORE UPDATE ON company_
     IS DISTINCT FROM to_jsonb(NEW) - '{left_cents,undone_at,undone_by,returned_on,returned_at,return_reason}'::text[]
   )
   EXECUTE FUNCTION refuse_change('company payments are append-only');
+
+CREATE OR REPLACE TRIGGER document_versions_append_only BEFORE UPDATE OR TRUNCATE ON document_versions
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('versions of documents are append-only');
+
+CREATE OR REPLACE TRIGGER document_receipts_append_only BEFORE UPDATE OR TRUNCATE ON document_receipts
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('receipts of documents are append-only');
