@@ -135,7 +135,7 @@ const MAY: Record<string, (value: unknown) => boolean> = {
   ),
   ...may((value) => value === "" || value === null, "sub_category_section_id priceListId"),
   ...may((value) => value === null, "startsOn endsOn"),
-  ...may((value) => value === null || value === 1.5, "items.0.price"),
+  ...may((value) => value === null || value === 1.5, "items.0.price items.1.price"),
   ...may(isPrice, "percent freight"),
   ...may((value) => value === 1.5, "lines.0.price"),
 };

@@ -96,7 +96,7 @@ export async function createWorld(shop: Shop, mark = ""): Promise<World> {
   await setCustomerPrice(shop, customer, gloves, OWN_PRICE_CENTS);
   const { poNumber, abn } = FIELDS;
   const { _id: orderId } = await as(shop, customer).orders.create(orderOf([[gloves, 1]], { poNumber, abn }));
-  const { _id: paidOrderId } = await as(shop, customer).orders.create(orderOf([[gloves, 1]]));
+  const { _id: paidOrderId } = await as(shop, customer).orders.create(orderOf([[gloves, 1]], { poNumber }));
   await as(shop, admin).orders.pay({ orderId: paidOrderId, id: "Bank reference 1" });
   await as(shop, member).orders.create(orderOf([[gloves, 1]], { costCentre: COMPANY.costCentres[0]?.code }));
   await issuePapers(shop, shop.settings);

@@ -32,14 +32,14 @@ const { _id: id } = IMPORT;
 const run = { ...IMPORT, runBy: IMPORT.createdBy, runAt: "2026-04-01T00:13:00.000Z" };
 
 export const imports: ExamplesOf<Inputs["imports"], Outputs["imports"]> = {
-  list: { input: {}, output: { imports: [IMPORT], page: 1, pages: 1, total: 1 } },
+  list: { input: { pageNumber: 1, pageSize: 20 }, output: { imports: [IMPORT], page: 1, pages: 1, total: 1 } },
   byId: { input: { id }, output: IMPORT },
   update: {
     input: { id, version: 1, mapping: { sku: 0, price: 1 }, options: { mode: "update" } },
     output: { ...IMPORT, state: "reading", version: 2, options: { ...IMPORT.options, mode: "update" } },
   },
   rows: {
-    input: { id, result: "changed" },
+    input: { id, result: "changed", pageNumber: 1, pageSize: 20 },
     output: {
       rows: [
         {
