@@ -10,6 +10,7 @@ export const ADMIN_ROUTES = {
   products: "/admin/productlist",
   productsPage: "/admin/productlist/:pageNumber",
   product: "/admin/product/:id/edit",
+  documents: "/admin/documents",
   orders: "/admin/orderlist",
   packingList: "/admin/order/:id/packing-list",
   companies: "/admin/companies",

@@ -41,6 +41,7 @@ export const adminRoutes = (known: Known): Row[] => [
     from: ADMIN_ROUTES.quotes,
   },
   { route: ADMIN_ROUTES.invoices, address: ADMIN_ROUTES.invoices, heading: adminOnly("Invoices") },
+  { route: ADMIN_ROUTES.documents, address: ADMIN_ROUTES.documents, heading: adminOnly("Documents") },
   { route: ADMIN_ROUTES.bank, address: ADMIN_ROUTES.bank, heading: adminOnly("Bank lines") },
   { route: ADMIN_ROUTES.overdue, address: ADMIN_ROUTES.overdue, heading: adminOnly("Overdue") },
   { route: ADMIN_ROUTES.companies, address: ADMIN_ROUTES.companies, heading: adminOnly("Companies") },

@@ -11,6 +11,7 @@ import IconCategory from "icon:category";
 import IconClipboardCheck from "icon:clipboard-check";
 import IconClockExclamation from "icon:clock-exclamation";
 import IconCoin from "icon:coin";
+import IconFileCertificate from "icon:file-certificate";
 import IconFileInvoice from "icon:file-invoice";
 import IconFileText from "icon:file-text";
 import IconHistory from "icon:history";
@@ -129,6 +130,12 @@ export const ADMIN_SCREENS: readonly (readonly AdminScreen[])[] = [
           load: async () => (await import("../../features/admin/products/product-screen.tsx")).ProductScreen,
         },
       ],
+    },
+    {
+      label: "Documents",
+      icon: IconFileCertificate,
+      path: ADMIN_ROUTES.documents,
+      load: async () => (await import("../../features/admin/documents/documents-screen.tsx")).DocumentsScreen,
     },
     {
       label: "Product Price User",

@@ -73,6 +73,7 @@ const theme = createTheme({
       },
     },
     Textarea: { defaultProps: { size: "md" } },
+    FileInput: { defaultProps: { size: "md" } },
     NativeSelect: {
       defaultProps: {
         size: "md",

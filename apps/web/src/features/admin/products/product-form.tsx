@@ -11,6 +11,7 @@ import type { ConflictRules } from "../../../ui/record-form/changes.ts";
 import { RecordForm } from "../../../ui/record-form/record-form.tsx";
 import { useRecordForm } from "../../../ui/record-form/use-record-form.ts";
 import { ArchiveCard } from "./archive-card.tsx";
+import { DocumentsCard } from "./documents-card.tsx";
 import { ProductFields } from "./product-fields.tsx";
 import { LABELS, CATEGORY_FIELDS, toSent, toValues, type ProductValues } from "./product-values.ts";
 import { useListUrl, useProductsChanged } from "./products.ts";
@@ -84,6 +85,7 @@ export function ProductForm({ product }: { product: ProductRecord }) {
           <ProductFields {...fields} />
         </RecordForm>
       </FormCard>
+      <DocumentsCard productId={product._id} />
       <SubstitutesCard product={product} isDirty={form.isDirty} />
       <ArchiveCard product={product} isDirty={form.isDirty} />
     </>

@@ -17,6 +17,7 @@ import { SkuTag } from "../../../ui/product/sku-tag.tsx";
 import { useSubCategories } from "../taxonomy.ts";
 import { BuyingBox, type BuyingActions } from "./buying-box.tsx";
 import { Description } from "./description.tsx";
+import { Documents } from "./documents.tsx";
 import { FactsTable } from "./facts-table.tsx";
 import styles from "./product-page.module.css";
 import { Reviews } from "./reviews.tsx";
@@ -62,6 +63,7 @@ export function ProductView({ product, actions }: { product: OwnProductDetail; a
           <Description text={product.description} />
         </Stack>
         <FactsTable product={product} />
+        {product.documents && <Documents documents={product.documents} />}
       </div>
       <div className={styles.buy}>
         <HydratedPart>
