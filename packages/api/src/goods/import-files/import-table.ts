@@ -50,7 +50,7 @@ export async function openImportTable(
   for await (const row of table.rows()) if (first.push(row) === ROWS_SEARCHED) break;
   const place = headingPlace(
     kind,
-    first.map(({ cells }) => cells.map(textOf)),
+    first.map(({ cells }) => cells.map((cell) => textOf(cell).slice(0, LONGEST_HEADING))),
   );
   const { line: headingLine = 0, cells: headingCells = [] } = first[place] ?? {};
   const headings = headingCells.map((cell) => oneLine(isText ? plainCell(textOf(cell)) : textOf(cell)));
@@ -65,9 +65,9 @@ export async function openImportTable(
         if (line <= headingLine) continue;
         count += 1;
         if (count > TABLE_LIMITS.rows) throw tooManyRows(TABLE_LIMITS);
-        const found = problem ?? (isText ? shiftOf(cells, headings.length) : undefined);
+        const found = problem ?? tooLong(cells) ?? (isText ? shiftOf(cells, headings.length) : undefined);
         // Only texts have apostrophes before what is like a formula: a sheet's cell is a text by its format.
-        yield { line, cells: isText ? cells.map(plain) : cells, ...(found !== undefined && { problem: found }) };
+        yield { line, cells: isText ? cells.map(plainOf) : cells, ...(found !== undefined && { problem: found }) };
       }
     },
   };
@@ -87,7 +87,16 @@ const oneLine = (text: string) =>
     .filter((line) => line !== "")
     .join(" ");
 
-const plain = (cell: Cell): Cell => (typeof cell === "string" ? plainCell(cell) : cell);
+/** Characters of a cell, which is read at once: the HTML of a description with pictures in it may have hundreds of thousands. */
+const LONGEST_CELL = 1_000_000;
+
+const tooLong = (cells: readonly Cell[]): string | undefined =>
+  cells.some((cell) => textOf(cell).length > LONGEST_CELL)
+    ? `Has a cell of more than ${LONGEST_CELL.toLocaleString("en")} characters`
+    : undefined;
+
+/** A cell of a text as it is read; of one that is too long, the beginning. */
+const plainOf = (cell: Cell): Cell => (typeof cell === "string" ? plainCell(cell.slice(0, LONGEST_CELL)) : cell);
 
 /** Says which of several columns with the same heading is read, if it is one of a field. */
 function repeatedHeadings(kind: ImportKind, headings: readonly string[]): string[] {
