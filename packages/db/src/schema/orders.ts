@@ -107,9 +107,9 @@ export const orders = pgTable(
     index("orders_po_number_idx").using("gin", t.poNumber.op("gin_trgm_ops")),
     index("orders_phone_idx").using("gin", sql`${phoneDigits(t.shippingAddress)} gin_trgm_ops`),
     // For the limit of unpaid orders.
-    index("orders_own_unpaid_idx")
+    index("orders_buyer_unpaid_idx")
       .on(t.userId, t.companyId, t.totalCents)
-      .where(sql`not ${sql.raw(RELEASED)} and cancelled_at is null`),
+      .where(sql`not ${sql.raw(RELEASED)} and cancelled_at is null and not is_moved`),
     index("orders_user_cancelled_idx")
       .on(t.userId, t.cancelledAt)
       .where(sql`paid_at is null and cancelled_at is not null`),
