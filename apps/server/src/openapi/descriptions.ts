@@ -27,6 +27,8 @@ import {
   TOO_MANY_BANK_LINES,
   TOO_MANY_QUICK_ORDER_LINES,
   TOTAL_CHANGED,
+  NOT_ADMIN,
+  NO_TOKEN,
 } from "@shop/domain/messages";
 import { dollarsToCents, formatCents } from "@shop/domain/money";
 import { ORDER_FILE_TOO_LARGE } from "@shop/domain/order-files";
@@ -195,6 +197,10 @@ export const DESCRIPTIONS: Record<string, string> = {
 
 /** Errors that have their own description, by tRPC path. */
 export const OWN_REFUSALS: Record<string, OwnRefusals> = {
+  "documents.ofProduct": {
+    401: { description: "`all` without a token", examples: [{ message: NO_TOKEN, code: "UNAUTHORIZED" }] },
+    403: { description: "`all` is for admins", examples: [{ message: NOT_ADMIN, code: "FORBIDDEN" }] },
+  },
   "invitations.accept": {
     401: {
       description: "There is an account with the invited address, and the caller is not logged in as it",

@@ -97,7 +97,7 @@ export const readDocumentPdf: Operation = {
         },
       },
     },
-    ...errorResponsesFor([429, 500, 503], {
+    ...errorResponsesFor([400, 429, 500, 503], {
       404: ownRefusal("There is no such document for the caller", "Document not found", "NOT_FOUND"),
     }),
   },

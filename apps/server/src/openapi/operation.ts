@@ -57,7 +57,13 @@ export function describedOperation(path: string, procedure: RestProcedure, gener
 }
 
 /** Public procedures that return more with a token. */
-const OPTIONAL_TOKEN = new Set(["products.list", "products.byId", "quickOrder.resolve", "invitations.accept"]);
+const OPTIONAL_TOKEN = new Set([
+  "products.list",
+  "products.byId",
+  "quickOrder.resolve",
+  "invitations.accept",
+  "documents.ofProduct",
+]);
 const TOKEN = { bearer: [] };
 
 function securityOf(path: string, { role }: RestProcedure): Operation["security"] {

@@ -6,13 +6,19 @@ import {
   aBankLine,
   aBookedLine,
   aCompanyPayment,
+  aDocumentOf,
   aMember,
   anAbn,
   anApplication,
+  anImport,
   anInvitation,
   anOverdueCompany,
+  aPaidOrder,
   aRequisition,
+  aRunImport,
+  aShipment,
   createWorld,
+  endImports,
   norasAddress,
   norasDueProduct,
   norasList,
@@ -51,11 +57,14 @@ async function recordsFor(path: string): Promise<Known> {
   const [, area = ""] = path.split("/");
   const today = dayOf(new Date(), shop.settings.timeZone);
   const price = await unused.customerPrice(world);
+  const shipped = path.includes("{shipment}") ? await aShipment(world) : { id: await aPaidOrder(world), shipment: "" };
   const own: Record<string, string[]> = {
     products: [productId],
     productuserprice: path.includes("{") ? [productId] : [price],
     users: [customer.id, otherCustomer.id, "profile"],
-    orders: [orderId, paidOrderId],
+    orders: path.includes("/shipments") ? [shipped.id] : [orderId, paidOrderId],
+    imports: area === "imports" ? [await importFor(path)] : [],
+    documents: area === "documents" ? [await aDocumentOf(world)] : [],
     invoices: [invoiceId],
     lists: area === "lists" ? [await norasList(world)] : [],
     quotes: area === "quotes" ? [await norasQuote(world)] : [],
@@ -96,6 +105,7 @@ async function recordsFor(path: string): Promise<Known> {
     costCentre: ["", "CBD"],
     abn: [anAbn()],
     member: [await aMember(world)],
+    shipment: [shipped.shipment],
     payment: path.includes("{payment}") ? [await aCompanyPayment(world)] : [],
     token: area === "invitations" ? [await anInvitation(world)] : [],
     text: area === "bank" ? [`${today},10.00,"TRANSFER ${productId}"`] : [],
@@ -105,6 +115,12 @@ async function recordsFor(path: string): Promise<Known> {
     paymentMethod: ["Bank"],
   };
   return (field) => others[field] ?? [];
+}
+
+/** An import in the state that a call needs; one runs at a time. */
+async function importFor(path: string): Promise<string> {
+  await endImports(world);
+  return path.endsWith("/undo") ? aRunImport(world) : anImport(world);
 }
 
 /** A line of the bank in the state that a call needs. */
@@ -185,9 +201,12 @@ describe.each(OPERATIONS)("$call", (called) => {
 /**
  * Operations that need more than valid input: the right password, a mailed link, the customer's own unpaid order, a day of
  * the coming year, the total of a quote, a cost centre of the company, the requester of a requisition, a member, a bank's
- * file and its lines, a company with an account and its payments, an open application, an order with payment on account.
+ * file and its lines, a file to import and its columns, a PDF, a company with an account and its payments, an open application, an order with payment on account.
  */
 const NEEDS_MORE = [
+  "POST /imports",
+  "PUT /imports/{id}",
+  "POST /products/{id}/documents",
   "POST /users/login",
   "POST /users/reset-password",
   "POST /config/secret",

@@ -102,7 +102,7 @@ export async function findDocumentFile(
 }
 
 /** What a file's name may have in a header, and on every computer. */
-const asciiName = (text: string): string => text.replaceAll(/[^A-Za-z0-9_.]+/g, "-").replace(/^-+|-+$/g, "");
+const asciiName = (text: string): string => text.replaceAll(/[^A-Za-z0-9_.]+/g, "-").replace(/^-|-$/g, "");
 
 /** The day on which a safety data sheet expires, as `expiryDay` of the domain. */
 const EXPIRES_ON = sql`(${documentVersions.revisedOn} + interval '5 years')::date`;
