@@ -116,7 +116,8 @@ test("after kill -9 in the middle, beside a server that takes orders, the next m
   old.shop.users.push(...customers);
   old.shop.orders.push(...customers.map(({ _id }) => ({ ...order, _id: oldId(), user: _id })));
   const { server, db, place, verify } = await setUp(old);
-  const [buyer, product] = [await addPerson(server.shop, {}), await addProduct(server.shop, { stock: 1_000 })];
+  const [buyer, product] = [await addPerson(server.shop, {}), await addProduct(server.shop, { stock: 100_000 })];
+  await db.update(users).set({ unpaidOrdersLimit: 0, unpaidAmountLimitCents: 0 }).where(eq(users.id, buyer.id));
   const { token } = (
     await server.call({ method: "POST", url: "/api/users/login", body: { email: buyer.email, password: PASSWORD } })
   ).json<{ token: string }>();
