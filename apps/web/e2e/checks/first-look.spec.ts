@@ -114,7 +114,7 @@ test("a long cart has compact rows, and its Check out link is visible on a phone
   request,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  const { products } = (await (await request.get("/api/products?pageSize=40")).json()) as {
+  const { products } = (await (await request.get("/api/products?pageSize=40&sort=name")).json()) as {
     products: (Category & { countInStock: number })[];
   };
   const inStock = products.filter(({ countInStock }) => countInStock > 0).slice(0, 6);

@@ -1,4 +1,4 @@
-import { ADMIN_RECORDS } from "./admin-paths.ts";
+import { ADMIN_RECORDS } from "./admin-records.ts";
 
 /** The kinds of records whose changes the audit log keeps. */
 export type AuditEntity = keyof typeof ADMIN_RECORDS;

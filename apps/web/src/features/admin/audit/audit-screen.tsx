@@ -1,4 +1,4 @@
-import { ADMIN_RECORDS } from "@shop/domain/screens/admin-paths";
+import { ADMIN_RECORDS } from "@shop/domain/screens/admin-records";
 import { AUDIT_ENTITIES } from "@shop/domain/screens/audit";
 import type { AuditEntry } from "@shop/domain/contracts/audit";
 import { keepPreviousData } from "@tanstack/react-query";
