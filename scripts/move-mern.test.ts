@@ -91,7 +91,7 @@ test("a dump that is missing, empty or cut off is unreadable", async () => {
   expect(await db.$count(users)).toBe(3);
 });
 
-test("an old password logs in over HTTP, and is hashed anew", async () => {
+test("an old password logs in over HTTP, and is then hashed with argon2", async () => {
   const { server, db, run } = await setUp();
   await run("dump");
   const logIn = (email: string, password: string) =>

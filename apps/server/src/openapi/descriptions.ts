@@ -82,8 +82,7 @@ export const DESCRIPTIONS: Record<string, string> = {
     "As it was issued; only `paid` changes. `Tax invoice`, or `Invoice` when it bears no GST. Lines and freight are without GST, and add up with theirs to `total`.",
   "statements.read":
     "Invoices, credit notes, payments and refunds of the period, with a running balance, in the order of their days. Amounts are what they add to the balance: credit notes and payments are negative, and a negative balance is the customer's credit. At most 2,000 entries (400): ask for a shorter period. Admins name another account in `user`; for others that is a 403.",
-  "imports.list":
-    "Of whoever has uploaded them. Rows and file of an import are removed after 90 days; its entry stays.",
+  "imports.list": "Of all staff. Rows and file of an import are removed after 90 days; its entry stays.",
   "imports.byId": "While it is read, run or undone, `progress` counts its rows.",
   "imports.update":
     "`mapping` replaces all columns. Another sheet has its own columns, which are guessed unless they are sent. 409 once it was run or cancelled, and for a `version` that is not the newest.",

@@ -199,9 +199,8 @@ describe.each(OPERATIONS)("$call", (called) => {
 });
 
 /**
- * Operations that need more than valid input: the right password, a mailed link, the customer's own unpaid order, a day of
- * the coming year, the total of a quote, a cost centre of the company, the requester of a requisition, a member, a bank's
- * file and its lines, a file to import and its columns, a PDF, a company with an account and its payments, an open application, an order with payment on account.
+ * Operations that need more than valid input: the right password, a mailed link, the customer's own unpaid order, the prices
+ * of a quote, a file, or the columns of a file.
  */
 const NEEDS_MORE = [
   "POST /imports",

@@ -29,7 +29,7 @@ export async function readShipments(db: Queryable, orderIds: readonly string[]):
 }
 
 /** A shipment without its lines. */
-export const toShipment = (row: ShipmentRow): Omit<Shipment, "lines"> => ({
+const toShipment = (row: ShipmentRow): Omit<Shipment, "lines"> => ({
   _id: row.id,
   number: row.number,
   carrier: row.carrier,

@@ -17,7 +17,7 @@ export const importsRouter = router({
     .query(({ ctx, input }) => readImport(ctx.db, input.id)),
 
   update: admin
-    .rest("PUT", "/imports/{id}", "Choose an import's columns or options; its preview is made anew", {
+    .rest("PUT", "/imports/{id}", "Choose an import's columns or options; its preview is made again", {
       refusals: [404, 409],
     })
     .input(contract.importUpdate)

@@ -69,7 +69,7 @@ function hiddenNote(rows: readonly number[]): string {
 }
 
 /** Any error but our own refusals comes from the libraries, and means that the workbook can't be read. */
-export async function* orDamaged<T>(items: AsyncIterable<T>): AsyncGenerator<T> {
+async function* orDamaged<T>(items: AsyncIterable<T>): AsyncGenerator<T> {
   try {
     yield* items;
   } catch (error) {

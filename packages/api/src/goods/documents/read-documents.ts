@@ -24,7 +24,7 @@ export const DOCUMENT = {
   withdrawnAt: productDocuments.withdrawnAt,
 };
 
-export const selectVersions = (db: Queryable) =>
+const selectVersions = (db: Queryable) =>
   db
     .select(DOCUMENT)
     .from(productDocuments)

@@ -130,7 +130,7 @@ export async function updateProducts(
   // SET of a column fires its triggers even if its value is unchanged; new prices must not update the search index.
   const changed = PRODUCT_COLUMNS.filter((column) => columns.has(column));
   const set = changed.map((column) => `${COLUMNS[column][0]} = given.${COLUMNS[column][0]}`);
-  // As in the admin's form: a SKU that is typed anew must look like no other.
+  // As in the admin's form: a SKU that is new must look like no other.
   if (columns.has("sku")) set.push("is_sku_twin = products.is_sku_twin and products.sku = given.sku");
   await tx.execute(sql`update products set ${sql.raw(set.join(", "))}, version = version + 1, updated_at = now()
     from json_to_recordset(${JSON.stringify(rows.map(toRecord))}) as given(id uuid, ${columnTypes(changed)})

@@ -98,6 +98,7 @@ async function usesOf(tx: Transaction, ids: readonly string[]) {
         when exists (select from quote_lines where product_id = p.id) then 'This product was quoted'
         when exists (select from requisition_lines where product_id = p.id) then 'This product is in an order that waits for approval'
         when exists (select from reviews where product_id = p.id) then 'This product was reviewed'
+        when exists (select from product_documents where product_id = p.id) then 'This product has documents'
         when exists (select from customer_prices where product_id = p.id) then 'This product has a customer price'
       end as use
     from unnest(${sql.param(ids)}::uuid[]) as p(id)`);

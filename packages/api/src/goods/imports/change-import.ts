@@ -43,7 +43,7 @@ interface ImportContext {
 const THIS = "This import";
 
 /**
- * Changes columns or options; a job then makes the preview anew. Another sheet has its own columns, which are guessed
+ * Changes columns or options; a job then makes the preview again. Another sheet has its own columns, which are guessed
  * unless they are sent. CONFLICT for an outdated version, and once the import was run or cancelled; BAD_REQUEST for
  * unknown fields, columns and sheets.
  */

@@ -24,7 +24,7 @@ export interface OpenedFile {
 }
 
 /** Runs a reading of a file, whose refusals become answers. */
-export async function readingFile<T>(work: () => Promise<T>): Promise<T> {
+async function readingFile<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -1,4 +1,6 @@
 import type { TestShop } from "../../testing.ts";
+import { newId } from "@shop/db/columns";
+import { productDocuments } from "@shop/db/schema/documents";
 import { products } from "@shop/db/schema/products";
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
@@ -81,15 +83,16 @@ test("new products that are ordered, quoted, priced, reviewed or changed stay, w
   const nora = await addPerson(shop);
   const done = await imports.whole(
     "products",
-    "sku,name,price,stock,category,list:Trade\nA,Tray,1,10,Trays,\nB,Cup,1,10,Cups,2\nC,Lid,1,10,Lids,\nD,Pot,1,10,Pots,\nE,Pan,1,10,Pans,2\n",
+    "sku,name,price,stock,category,list:Trade\nA,Tray,1,10,Trays,\nB,Cup,1,10,Cups,2\nC,Lid,1,10,Lids,\nD,Pot,1,10,Pots,\nE,Pan,1,10,Pans,2\nF,Bleach,1,10,Trays,\n",
   );
   const stored = await shop.db.select({ id: products.id }).from(products).orderBy(products.sku);
-  const [a, b, c, d] = stored;
-  if (!a || !b || !c || !d) throw new Error("the products were not made");
+  const [a, b, c, d, , f] = stored;
+  if (!a || !b || !c || !d || !f) throw new Error("the products were not made");
   await as(shop, nora).orders.create(orderOf([[{ id: a.id }, 1]], { totalPrice: undefined }));
   await setCustomerPrice(shop, nora, b, 50);
   await as(shop, nora).quotes.create({ note: "", lines: [{ product: c.id, qty: 1 }] });
   await as(shop, admin).products.update({ id: d.id, name: "Pot 2" });
+  await shop.db.insert(productDocuments).values({ id: newId(), productId: f.id, kind: "sds", title: "SDS" });
   expect(await imports.undo(done)).toMatchObject({ state: "partly-undone" });
   expect((await imports.rows(done)).map(({ undo }) => undo)).toEqual([
     "stock has changed since the import",
@@ -97,6 +100,7 @@ test("new products that are ordered, quoted, priced, reviewed or changed stay, w
     "This product was quoted",
     "name has changed since the import",
     "undone",
+    "This product has documents",
   ]);
   const names = await shop.db.execute(sql`select name from categories order by name`);
   expect(names.rows.map(({ name }) => name)).toEqual(["Cups", "Lids", "Pots", "Trays"]);

@@ -1,6 +1,7 @@
 import type { Database, Transaction } from "@shop/db/client";
 import { importRecords, importRows, imports } from "@shop/db/schema/imports";
 import { and, asc, desc, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { retryingBatch } from "../../base/platform/batch-errors.ts";
 import type { Shop } from "../../base/procedures/context.ts";
 import { transact } from "../../base/platform/transact.ts";
 import { refreshAfterImport } from "../catalogue/derived-data.ts";
@@ -9,7 +10,7 @@ import { removeEmptyRecords } from "../import-kinds/remove-empty.ts";
 import { KINDS } from "./kinds.ts";
 import { claimImport, holdImport, withLease, type Claim, type Import } from "./lease.ts";
 import { UNDONE } from "./read-imports.ts";
-import { inAdaptedBatches, refusalOf, retrying, type BatchEnd } from "./write-import.ts";
+import { inAdaptedBatches, refusalOf, type BatchEnd } from "./write-import.ts";
 
 type JobShop = Pick<Shop, "db" | "settings">;
 
@@ -31,7 +32,7 @@ export async function undoNextImport(shop: JobShop, isStopped: () => boolean = (
 
 async function undoBatch(shop: JobShop, claim: Claim, limit: number): Promise<BatchEnd> {
   try {
-    return await retrying(() =>
+    return await retryingBatch(() =>
       transact(shop.db, async (tx): Promise<BatchEnd> => {
         const held = await holdImport(tx, claim);
         if (!held) return "none";

@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Database, Transaction } from "@shop/db/client";
-import { withRetry } from "@shop/db/retry";
 import { importRows, imports } from "@shop/db/schema/imports";
-import { databaseError } from "@shop/db/violations";
 import { importFieldLabel } from "@shop/domain/imports/import-fields";
 import type { ImportCounts, RowResult } from "@shop/domain/imports/import-states";
 import { and, asc, eq, sql } from "drizzle-orm";
+import { refusedRow, retryingBatch } from "../../base/platform/batch-errors.ts";
 import type { Shop } from "../../base/procedures/context.ts";
 import { transact } from "../../base/platform/transact.ts";
 import { refreshAfterImport } from "../catalogue/derived-data.ts";
@@ -18,7 +17,7 @@ type JobShop = Pick<Shop, "db" | "settings">;
 /** Rows of a transaction. In smaller ones a row costs several times as much, and each invalidates cached lists. */
 export const BATCH_SIZE = 500;
 /** After each batch the import pauses for this multiple of the batch's duration, so that the shop stays responsive. */
-const PAUSE = 0.25;
+const PAUSE = 0.5;
 
 /** Writes the next import that waits to be run, or goes on with one. Returns whether there was one. */
 export async function writeNextImport(shop: JobShop, isStopped: () => boolean = () => false): Promise<boolean> {
@@ -70,7 +69,7 @@ async function batchOf(
   write: (tx: Transaction, held: Import, rows: readonly PendingRow[]) => Promise<void>,
 ): Promise<BatchEnd> {
   try {
-    return await retrying(() =>
+    return await retryingBatch(() =>
       transact(db, async (tx): Promise<BatchEnd> => {
         const held = await holdImport(tx, claim);
         if (!held) return "none";
@@ -183,24 +182,9 @@ const failNextRow = (db: Database, claim: Claim, refusal: string): Promise<Batch
     return "done";
   });
 
-const MAX_TRIES = 6;
-const FIRST_PAUSE_MS = 20;
-/** Deadlock, serialization failure; a record made or removed by a concurrent transaction. */
-const RETRIABLE = new Set(["40P01", "40001", "23505", "23503"]);
-/** Classes of errors caused by the data: invalid values, violated constraints, too large for an index. */
-const ROW_ERROR_CLASS = /^(?:22|23|54)/;
-
-/** Repeats a transaction that has met another one, with pauses of random length, so that they don't meet again. */
-export const retrying = <T>(work: () => Promise<T>): Promise<T> =>
-  withRetry(
-    (error, tries) => tries < MAX_TRIES && RETRIABLE.has(databaseError(error)?.code ?? ""),
-    work,
-    (tries) => FIRST_PAUSE_MS * 2 ** tries * (0.5 + Math.random()),
-  );
-
 /** Why a row can't be written, or undone, when it is the row's fault; undefined for other errors. */
 export function refusalOf(error: unknown): string | undefined {
   if (error instanceof RowRefusal) return error.message;
-  const cause = databaseError(error);
-  return cause && ROW_ERROR_CLASS.test(cause.code ?? "") ? `Was refused by the database: ${cause.message}` : undefined;
+  const message = refusedRow(error);
+  return message && `Was refused by the database: ${message}`;
 }

@@ -31,8 +31,9 @@ import type { OrderRow } from "../../orders/orders.wire.ts";
 
 /**
  * Cancels an order that is not delivered and puts its stock back; a refund is a separate step. BAD_REQUEST once it is
- * delivered. Of one that is part shipped it ends the rest, and only for an admin: for its owner BAD_REQUEST. Its owner may do so only while it is unpaid: BAD_REQUEST once it is paid, CONFLICT while a card payment is
- * in progress that can't be cancelled. An admin confirms with `paid` that a paid order is cancelled: otherwise CONFLICT,
+ * delivered. Of one that is part shipped it ends the rest, and only for an admin: for its owner BAD_REQUEST. Its owner may
+ * do so only while it is unpaid: BAD_REQUEST once it is paid, CONFLICT while a card payment is in progress that can't be
+ * cancelled. An admin confirms with `paid` that a paid order is cancelled: otherwise CONFLICT,
  * because it was paid after they had decided. Repeating it changes nothing.
  */
 export async function cancelOrder(ctx: CustomerContext, sent: OrderCancellation): Promise<Order> {

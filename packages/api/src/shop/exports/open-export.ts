@@ -35,7 +35,7 @@ export function openExport(
     ended.abort(why);
   };
   const gone = () => end(refusal("CLIENT_CLOSED_REQUEST", "The client has closed the connection"));
-  // Errors are passed on by the promise, or, once the file is being sent, by whoever sends it.
+  // Errors are passed on by the promise, or, once the file is being sent, by the caller that sends it.
   file.on("error", () => undefined).once("close", gone);
   const client = disconnectSignal?.();
   client?.addEventListener("abort", gone);

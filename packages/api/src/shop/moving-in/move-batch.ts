@@ -1,10 +1,9 @@
 import type { Database, Transaction } from "@shop/db/client";
 import { newId } from "@shop/db/columns";
-import { withRetry } from "@shop/db/retry";
 import { auditLog } from "@shop/db/schema/audit";
 import { movedRecords, type MovedCollection } from "@shop/db/schema/moved";
-import { databaseError } from "@shop/db/violations";
 import type { AuditEntity } from "@shop/domain/screens/audit";
+import { refusedRow, retryingBatch } from "../../base/platform/batch-errors.ts";
 import { readSnapshot, transact } from "../../base/platform/transact.ts";
 import { Fields, Unmovable } from "./fields.ts";
 import { Known } from "./known.ts";
@@ -113,13 +112,6 @@ const withoutMoved = <Row, Values>(
     return records.filter(({ oldId }) => known.idOf(name, oldId) === undefined);
   });
 
-const MAX_TRIES = 6;
-const FIRST_PAUSE_MS = 20;
-/** Deadlock, serialization failure; a record that a running shop has made or removed meanwhile. */
-const RETRIABLE = new Set(["40P01", "40001", "23505", "23503"]);
-/** Classes of errors caused by the data: invalid values, violated constraints, too large for an index. */
-const ROW_ERROR_CLASS = /^(?:22|23|54)/;
-
 async function moveRecords<Row, Values>(
   target: Target,
   collection: Collection<Row, Values>,
@@ -128,16 +120,12 @@ async function moveRecords<Row, Values>(
   const [first] = records;
   if (!first) return [];
   try {
-    return await withRetry(
-      (error, tries) => tries < MAX_TRIES && RETRIABLE.has(databaseError(error)?.code ?? ""),
-      () => transact(target.db, (tx) => moveTogether(tx, target, collection, records)),
-      (tries) => FIRST_PAUSE_MS * 2 ** tries * (0.5 + Math.random()),
-    );
+    return await retryingBatch(() => transact(target.db, (tx) => moveTogether(tx, target, collection, records)));
   } catch (error) {
-    const cause = databaseError(error);
-    if (!cause || !ROW_ERROR_CLASS.test(cause.code ?? "")) throw error;
+    const refused = refusedRow(error);
+    if (refused === undefined) throw error;
     if (records.length === 1)
-      return [{ oldId: first.oldId, result: "failed", messages: [`was refused by the database: ${cause.message}`] }];
+      return [{ oldId: first.oldId, result: "failed", messages: [`was refused by the database: ${refused}`] }];
     const half = Math.ceil(records.length / 2);
     return [
       ...(await moveRecords(target, collection, records.slice(0, half))),

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Why a preview can't be imported as it is; undefined if it can. */
-export function whyNot(record: ImportRecord, draft: ImportDraft): string | undefined {
+function whyNot(record: ImportRecord, draft: ImportDraft): string | undefined {
   if (isDirty(draft, record)) return "The columns have changed: press Preview to see what this would do now.";
   if (record.problem !== null) return `Not yet: ${record.problem}.`;
   const { created, changed } = toWrite(record.counts, leftOutCounts(draft.leftOut));

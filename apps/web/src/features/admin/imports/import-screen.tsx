@@ -145,7 +145,7 @@ function OneImport({ record }: { record: ImportRecord }) {
             onPreview={() =>
               actions.preview({
                 options: draft.options,
-                // The columns of another sheet are guessed anew.
+                // The columns of another sheet are guessed again.
                 ...(draft.options.sheet === options.sheet && { mapping: mappingOf(record.mapping, draft.choices) }),
               })
             }

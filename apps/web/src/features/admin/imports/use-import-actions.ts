@@ -47,4 +47,3 @@ export function useImportActions({ _id: id, version }: ImportRecord) {
     undo: () => act(() => undoing.mutateAsync({ id })),
   };
 }
-export type ImportActions = ReturnType<typeof useImportActions>;

@@ -12,9 +12,7 @@ import { trpc } from "../../../lib/trpc.ts";
 import { DialogButtons } from "../../../ui/dialog/dialog-buttons.tsx";
 import { ActionError } from "../../../ui/feedback/error-banner.tsx";
 import fields from "../../../ui/form/form.module.css";
-import { FigureInput } from "../../../ui/input/figure-input.tsx";
-import { Sku } from "../../../ui/product/product-link.tsx";
-import styles from "./ship-form.module.css";
+import { UnitLines } from "../unit-lines.tsx";
 import { TrackingFields } from "./tracking-fields.tsx";
 import { useShowShipment } from "./use-show-shipment.ts";
 
@@ -67,36 +65,19 @@ export function ShipForm({ order, onClose, onShipped }: Props) {
   return (
     <form className={fields.form} noValidate onSubmit={submit}>
       <div role="group" aria-label="Units to ship">
-        <ul className={styles.lines}>
-          {lines.map((line) => (
-            <li key={line.product} className={styles.line}>
-              <div className={styles.product}>
-                <strong>{line.name}</strong>
-                <span className={styles.facts}>
-                  <Sku sku={line.sku} />
-                  <span>
-                    {line.leftQty} of {line.qty} left to ship
-                  </span>
-                </span>
-              </div>
-              <FigureInput
-                size="sm"
-                aria-label={`Quantity of ${line.name}`}
-                inputMode="numeric"
-                min={0}
-                max={line.leftQty}
-                value={textOf(line)}
-                error={errors[line.product]}
-                errorProps={{ role: "alert" }}
-                onFocus={(event) => event.currentTarget.select()}
-                onChange={(event) => {
-                  setUnits(new Map(units).set(line.product, event.currentTarget.value));
-                  setErrors({});
-                }}
-              />
-            </li>
-          ))}
-        </ul>
+        <UnitLines
+          lines={lines.map((line) => ({
+            ...line,
+            facts: [`${line.leftQty} of ${line.qty} left to ship`],
+            most: line.leftQty,
+            typed: textOf(line),
+            error: errors[line.product],
+          }))}
+          onType={(product, qty) => {
+            setUnits(new Map(units).set(product, qty));
+            setErrors({});
+          }}
+        />
       </div>
       <TrackingFields
         typed={typed}
