@@ -125,6 +125,16 @@ test("a workbook has numbers and dates as such, no formulas, and a heading that 
   expect(xml).not.toMatch(/<f[ >]/);
 });
 
+test("each column of a workbook is wide enough for its heading and for a date, which a spreadsheet shows as ### otherwise", async () => {
+  const shown = COLUMNS.map(({ heading, kind }) =>
+    Math.max(heading.length, kind === "day" ? "2026-03-01".length : kind === "moment" ? "2026-03-01 23:59".length : 0),
+  );
+  const xml = (await partsOf(await bytesOf(xlsxOf("orders", tableOf([ROW]))))).get("xl/worksheets/sheet1.xml") ?? "";
+  const widths = [...xml.matchAll(/<col [^>]*width="([\d.]+)"/g)].map(([, width]) => Number(width));
+  expect(widths).toHaveLength(COLUMNS.length);
+  for (const [index, width] of widths.entries()) expect(width).toBeGreaterThan(shown[index] ?? Infinity);
+});
+
 test("rows beyond those of a sheet are on the next one, under the same heading", async () => {
   const rows = Array.from({ length: 5 }, (_, n): Row => ({ ...NO_ROW, one: `row ${n}` }));
   const { sheets } = await readXlsx(await bytesOf(xlsxOf("orders", tableOf(rows), 3)));

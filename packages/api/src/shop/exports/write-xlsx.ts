@@ -8,6 +8,9 @@ const NUMBER_FORMATS: Partial<Record<CellKind, string>> = {
   moment: "yyyy-mm-dd hh:mm",
 };
 
+/** The least width of a column in characters. A date that does not fit is shown as ###. */
+const WIDTHS: Record<CellKind, number> = { text: 22, count: 10, cents: 12, flag: 8, day: 12, moment: 18 };
+
 const VALUES: Record<CellKind, (value: NonNullable<Cell>) => CellValue> = {
   text: (value) => xlsxText(String(value)),
   count: Number,
@@ -44,7 +47,8 @@ export async function* xlsxOf(
     name,
     columns: columns.map(({ heading, kind }) => {
       const numFmt = NUMBER_FORMATS[kind];
-      return { header: xlsxText(heading), ...(numFmt && { numFmt }) };
+      const width = Math.max(WIDTHS[kind], heading.length + 2);
+      return { header: xlsxText(heading), width, ...(numFmt && { numFmt }) };
     }),
     freezePane: { rows: 1 },
     ...(maxRowsPerSheet && { maxRowsPerSheet }),
