@@ -64,7 +64,7 @@ export async function* hostile({ databaseUrl, productId, startShop, rounds, seco
   }
 }
 
-/** Gives a user delivered orders of four lines each. */
+/** Gives a user delivered orders of four lines each, with their shipments. */
 async function addOrders(databaseUrl: string, userId: string): Promise<void> {
   await queryDatabase(
     databaseUrl,
@@ -79,5 +79,6 @@ async function addOrders(databaseUrl: string, userId: string): Promise<void> {
       select id, name, sku, price_cents, row_number() over (order by id) - 1 as n from products limit 4) p`,
     [userId, orderOf([]).shippingAddress],
   );
-  await queryDatabase(databaseUrl, "vacuum analyze orders, order_lines");
+  await queryDatabase(databaseUrl, "select ship_rest(id, delivered_at, null) from orders where user_id = $1", [userId]);
+  await queryDatabase(databaseUrl, "vacuum analyze orders, order_lines, shipments, shipment_lines");
 }
