@@ -78,10 +78,22 @@ describe("a text", () => {
     const rows = Array.from({ length: 20 }, (_, n) => `A-${n},Cup`).join("\n");
     expect(await linesOf(`sku,na\x07me\n${rows}`)).toHaveLength(21);
     await expect(openTable(Buffer.from(`sku,na\x07me\n${rows}`), { strayShare: 0 })).rejects.toThrow("not a table");
+    expect(await linesOf("sku,name\nA,Ca\ufffd\n")).toHaveLength(2);
     for (const stray of ["\0", "\x07".repeat(20)])
       await expect(openTable(Buffer.from(`sku,na${stray}me\n${rows}`))).rejects.toMatchObject({
         reason: "not-a-table",
       });
+  });
+
+  test("of a DOS program may have pages, and ends where its end is marked", async () => {
+    const list = "sku,name\r\nA,Cup\r\n\fB,Tray\r\n\x1a";
+    const { rows } = await read(list);
+    expect(rows.map(({ cells }) => cells)).toEqual([
+      ["sku", "name"],
+      ["A", "Cup"],
+      ["\fB", "Tray"],
+    ]);
+    expect(await linesOf(Buffer.from(list, "utf16le"))).toHaveLength(3);
   });
 
   test("with bytes of another encoding has a note that names the line", async () => {

@@ -60,7 +60,7 @@ export interface TableOptions {
   limits?: TableLimits;
   /** Hidden rows are left out unless they are kept. */
   hiddenRows?: "left-out" | "kept";
-  /** The share of characters that are none of a text, such as control characters, from 0 to 1. NUL never is one. */
+  /** The share of characters that are none of a text, such as control characters, from 0 to 1; a short text may have a few. NUL never is one. */
   strayShare?: number;
   /** Whether a merged cell with this text counts in each of its rows; without it all do. */
   isRepeated?: (text: string) => boolean;

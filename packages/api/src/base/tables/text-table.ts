@@ -22,7 +22,11 @@ const FOREIGN = /^\s*(?:<[!?a-z]|%PDF-|%!PS|\{\\rtf)/i;
 const SNIFFED = 64 * 1024;
 /** Old programs leave a few control characters in texts; a picture has many. */
 const STRAY_SHARE = 0.01;
-const BLANK = new Set(" \t\r\n,;|");
+/** A shorter text may have as many of them as one of this length. */
+const SHORT = 1_000;
+/** DOS programs mark the end of a file. */
+const END_OF_FILE = "\x1a";
+const BLANK = new Set([..." \t\r\n,;|", END_OF_FILE]);
 /** How long rows may be read before other calls run. */
 const TURN_MS = 10;
 
@@ -63,7 +67,7 @@ async function readPlainText(bytes: Uint8Array, encoding: Encoding, strayShare: 
     strays += countBinary(piece);
     pieces.push(piece);
   }
-  if (strays > strayShare * characters) throw notATable();
+  if (strays > strayShare * Math.max(characters, SHORT)) throw notATable();
   const text = pieces.join("");
   let end = text.length;
   while (end > 0 && BLANK.has(text.charAt(end - 1))) end -= 1;
