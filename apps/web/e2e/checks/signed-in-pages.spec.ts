@@ -1,5 +1,5 @@
 // The server sends the same public pages to all users; the browser adapts them to a signed-in customer.
-import type { APIRequestContext, Page } from "@playwright/test";
+import type { APIRequestContext, Page, Route } from "@playwright/test";
 import { BLANK_PATH, expect, holdScript, newCustomer, openAs, test } from "../support/fixtures.ts";
 
 async function productPath(request: APIRequestContext): Promise<string> {
@@ -50,6 +50,23 @@ test("after a review its author sees it in the form's place, also when they come
     await expect(page.getByText("Strong, and easy to put on.")).toHaveCount(1);
     await expect(page.getByRole("form", { name: "Write a review" })).toHaveCount(0);
   }
+});
+
+test("a review that is sent while its product is read for the first time is shown", async ({ page, request }) => {
+  const stored = page.waitForResponse(/\/trpc\/products\.review/);
+  const answerWithoutReview = async (route: Route) => {
+    const response = await route.fetch();
+    await stored;
+    await route.fulfill({ response });
+  };
+  await page.route(/\/trpc\/[^?]*pricing\.productById/, answerWithoutReview, { times: 1 });
+  await openAs(page, request, await newCustomer(request), await productPath(request));
+  await page.getByLabel("Rating", { exact: true }).selectOption("4 Very Good");
+  await page.getByLabel("Comment").fill("Sent before the page was complete.");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByText("Sent before the page was complete.")).toHaveCount(1);
+  await expect(page.getByRole("heading", { name: "Your review" })).toBeVisible();
+  await expect(page.getByRole("form", { name: "Write a review" })).toHaveCount(0);
 });
 
 test("before any script is loaded, a signed-in customer sees nothing that is only for visitors", async ({

@@ -1,5 +1,5 @@
 import { TOKEN_FAILED } from "@shop/domain/messages";
-import { QueryClient } from "@tanstack/react-query";
+import { noop, QueryClient, type InvalidateOptions, type InvalidateQueryFilters } from "@tanstack/react-query";
 import { errorCode, errorMessage, isRefusal } from "../lib/forms/errors.ts";
 
 /** How long data stays valid, in milliseconds. */
@@ -11,7 +11,7 @@ const STALE_AFTER = 30_000;
  * have changed their mind.
  */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  return new ShopQueryClient({
     defaultOptions: {
       queries: {
         staleTime: STALE_AFTER,
@@ -25,6 +25,20 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: "always" },
     },
   });
+}
+
+/**
+ * Invalidating begins all reads in flight again. TanStack Query itself would wait for a first read, whose answer may be
+ * older than the change.
+ */
+class ShopQueryClient extends QueryClient {
+  override invalidateQueries(filters?: InvalidateQueryFilters, options?: InvalidateOptions): Promise<void> {
+    for (const query of this.getQueryCache().findAll({ ...filters, fetchStatus: "fetching" })) {
+      void query.cancel({ silent: true });
+      query.fetch().catch(noop);
+    }
+    return super.invalidateQueries(filters, { ...options, cancelRefetch: false });
+  }
 }
 
 /** Calls `then` when any request fails because the token is no longer valid. Returns a function that stops it. */
