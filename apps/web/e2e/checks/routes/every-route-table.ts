@@ -19,6 +19,13 @@ import type { Known } from "./every-route-records.ts";
 import { adminOnly, everyone, HOME, loggedIn, ROLES, visitors, type Row } from "./route-row.ts";
 import { adminRoutes } from "./admin-route-table.ts";
 
+/** Neither demo account is a member of a company. */
+const WITHOUT_COMPANY: Pick<Row, "heading" | "unlinked" | "refused"> = {
+  heading: loggedIn(NO_COMPANY),
+  unlinked: ROLES,
+  refused: 404,
+};
+
 /**
  * All routes of the app, in an order in which most screens have a link to the next one. The last row is a path that no
  * route matches.
@@ -81,6 +88,7 @@ export const everyRoute = (known: Known): Row[] => [
     heading: { customer: "Weekly consumables", admin: "List not found" },
     // It belongs to the customer.
     unlinked: ["admin"],
+    refused: 404,
   },
   {
     route: ROUTES.addresses,
@@ -95,7 +103,7 @@ export const everyRoute = (known: Known): Row[] => [
     heading: loggedIn("Statement of account"),
     from: ROUTES.invoices,
   },
-  { route: ROUTES.quotes, address: ROUTES.quotes, heading: loggedIn("Quotes") },
+  { route: ROUTES.quotes, address: ROUTES.quotes, heading: loggedIn("Quotes"), from: ROUTES.invoices },
   {
     route: ROUTES.quote,
     address: quotePath(known.quote),
@@ -103,33 +111,16 @@ export const everyRoute = (known: Known): Row[] => [
     from: ROUTES.quotes,
     unlinked: ["admin"],
   },
-  // Of a company, to which the demo accounts need not belong.
-  {
-    route: ROUTES.requisitions,
-    address: ROUTES.requisitions,
-    heading: loggedIn(NO_COMPANY),
-    unlinked: ROLES,
-  },
-  {
-    route: ROUTES.requisition,
-    address: requisitionPath("no-such-requisition"),
-    heading: loggedIn(NO_COMPANY),
-    unlinked: ROLES,
-  },
-  ...[ROUTES.company, ROUTES.companyOrders, ROUTES.companySpending, ROUTES.companySettings].map((route): Row => ({
-    route,
-    address: route,
-    heading: loggedIn(NO_COMPANY),
-    unlinked: ROLES,
-  })),
-  {
-    route: ROUTES.companyMembers,
-    address: ROUTES.companyMembers,
-    heading: loggedIn(NO_COMPANY),
-    // Neither is a member of a company.
-    unlinked: ROLES,
-  },
-  { route: ROUTES.due, address: ROUTES.due, heading: loggedIn("Due again") },
+  ...[
+    ROUTES.requisitions,
+    ROUTES.company,
+    ROUTES.companyOrders,
+    ROUTES.companySpending,
+    ROUTES.companySettings,
+    ROUTES.companyMembers,
+  ].map((route): Row => ({ route, address: route, ...WITHOUT_COMPANY })),
+  { route: ROUTES.requisition, address: requisitionPath("no-such-requisition"), ...WITHOUT_COMPANY },
+  { route: ROUTES.due, address: ROUTES.due, heading: loggedIn("Due again"), from: ROUTES.invoices },
   { route: ROUTES.security, address: ROUTES.security, heading: loggedIn("Security") },
   {
     route: ROUTES.packingList,
@@ -165,6 +156,7 @@ export const everyRoute = (known: Known): Row[] => [
     heading: everyone("Join a company"),
     // The link is in a mail.
     unlinked: ROLES,
+    refused: 400,
   },
   {
     route: ROUTES.register,

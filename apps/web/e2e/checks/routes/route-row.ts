@@ -16,6 +16,8 @@ export interface Row {
   from?: string;
   /** Roles that may open it but have no link to it. */
   unlinked?: readonly Role[];
+  /** The status with which the server refuses what it shows, which the browser logs. */
+  refused?: number;
   /** The message of an address with an effect; a reload does not repeat the effect. */
   said?: RegExp;
 }
