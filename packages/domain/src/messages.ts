@@ -260,6 +260,8 @@ export const IMPORT_IS_READ = "This import is still being read";
 export const IMPORT_IS_RUNNING = "This import is still running";
 export const IMPORT_CANCELLED = "This import was cancelled";
 export const IMPORT_UNDONE = "This import was undone already";
+export const IMPORT_FAILED = (work: "reading" | "running" | "undoing") =>
+  `The ${{ reading: "preview", running: "import", undoing: "undo" }[work]} was ended by an unexpected error`;
 export const IMPORT_TOO_OLD = (days: number) => `An import can be undone for ${days} days`;
 export const CHANGED_SINCE_PREVIEW = (field: string) => `${field} has changed since the preview`;
 export const CHANGED_SINCE_IMPORT = (field: string) => `${field} has changed since the import`;

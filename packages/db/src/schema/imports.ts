@@ -44,7 +44,7 @@ export const imports = pgTable(
     headingsHash: text().notNull(),
     counts: jsonb().$type<ImportCounts>().notNull().default(NO_COUNTS),
     notes: jsonb().$type<string[]>().notNull(),
-    /** Why it can't be run as it is. */
+    /** Why it can't be run as it is, or has ended before its end. */
     problem: text(),
     /** Rows of the work in hand. */
     done: integer().notNull().default(0),
@@ -61,6 +61,8 @@ export const imports = pgTable(
     /** The process that reads, runs or undoes it, until when: after a crash another one goes on. */
     leasedBy: uuid(),
     leasedUntil: moment(),
+    /** So often in a row its work has failed unexpectedly. */
+    failures: integer().notNull().default(0),
     createdAt: createdAt(),
   },
   (t) => [

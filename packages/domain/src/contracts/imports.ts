@@ -66,7 +66,7 @@ export const importRecord = z.object({
   options: importOptions,
   counts: importCounts,
   notes: z.array(z.string()).describe("What to know about the file, such as hidden rows that are left out"),
-  problem: z.string().nullable().describe("Why it can't be run as it is"),
+  problem: z.string().nullable().describe("Why it can't be run as it is, or was ended by an error"),
   progress: z.object({ done: count, total: count }).describe("Rows of the work in hand"),
   version: z.number().int().describe("Rises with each change of columns or options"),
   createdBy: person.nullable().describe("Null for the command `npm run import`"),

@@ -32,6 +32,7 @@ import { toImportRecord, undoUntil } from "./imports.wire.ts";
 import type { Import } from "./lease.ts";
 import { openImportFile } from "./open-import-file.ts";
 import { findImport } from "./read-imports.ts";
+import { skipRows } from "./skip-rows.ts";
 
 interface ImportContext {
   db: Database;
@@ -70,6 +71,7 @@ export async function updateImport(ctx: ImportContext, sent: ImportUpdate): Prom
         state: "reading",
         problem: null,
         done: 0,
+        failures: 0,
         version: before.version + 1,
         leasedBy: null,
         leasedUntil: null,
@@ -141,6 +143,7 @@ export function runImport(
         runByKey: viewer?.apiKey?.id ?? null,
         runAt: sql`now()`,
         done: 0,
+        failures: 0,
         total: counts.created + counts.changed + counts.unchanged,
         leasedBy: null,
         leasedUntil: null,
@@ -151,26 +154,6 @@ export function runImport(
     await recordChange(tx, viewer, { ...aboutImport(after), action: "ranImport", after: { ...counts } });
     return toImportRecord(tx, after);
   });
-}
-
-/** Skips rows that wait to be written: those of these lines, or all. Returns the counts after that. */
-async function skipRows(tx: Transaction, { id, counts }: Import, lines?: readonly number[]): Promise<Import["counts"]> {
-  if (lines?.length === 0) return counts;
-  const { rows } = await tx.execute<{ result: "created" | "changed" | "unchanged"; count: number }>(sql`
-    with waiting as (
-      select line, result from import_rows where import_id = ${id} and is_pending
-        ${lines ? sql`and line = any(${sql.param(lines)}::integer[])` : sql``}
-    ), skipped as (
-      update import_rows r set result = 'skipped', is_pending = false from waiting w
-      where r.import_id = ${id} and r.line = w.line
-    )
-    select result, count(*)::integer as count from waiting group by result`);
-  const after = { ...counts };
-  for (const { result, count } of rows) {
-    after[result] -= count;
-    after.skipped += count;
-  }
-  return after;
 }
 
 /**
@@ -211,9 +194,11 @@ export function undoImport({ db, viewer }: Pick<ImportContext, "db" | "viewer">,
       .update(imports)
       .set({
         state: "undoing",
+        problem: null,
         undoneBy: viewer?.id ?? null,
         undoneByKey: viewer?.apiKey?.id ?? null,
         done: 0,
+        failures: 0,
         total: await tx.$count(importRows, isWritten),
         leasedBy: null,
         leasedUntil: null,

@@ -3,7 +3,7 @@ import { stockMovements } from "@shop/db/schema/orders";
 import { imports as table } from "@shop/db/schema/imports";
 import { eq, sql } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
-import { addPerson, addProduct, as, errorOf, orderOf, testShop } from "../../testing.ts";
+import { addPerson, addProduct, as, errorOf, orderOf, testShop, type TestShop } from "../../testing.ts";
 import { importsOf } from "./imports.fixture.ts";
 import { previewNextImport } from "./preview-import.ts";
 import { undoNextImport } from "./undo-written.ts";
@@ -123,4 +123,62 @@ test("orders and saves beside an import lose no stock and no change", async () =
     where count_in_stock <> (select coalesce(sum(delta), 0) from stock_movements where product_id = p.id)`);
   expect(rows).toEqual([]);
   expect(await shop.db.$count(products, eq(products.brand, "Acme"))).toBe(4);
+});
+
+/** Lets the database fail whenever this happens, but not for what a row contains. */
+async function breakTable({ db }: TestShop, when: string): Promise<() => Promise<unknown>> {
+  await db.execute(
+    sql.raw(`CREATE OR REPLACE FUNCTION break() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'broken'; END $$`),
+  );
+  await db.execute(sql.raw(`CREATE TRIGGER break BEFORE ${when} FOR EACH ROW EXECUTE FUNCTION break()`));
+  return () => db.execute(sql.raw(`DROP TRIGGER break ON ${when.split(" ").at(-1)}`));
+}
+
+test("an import that fails again and again ends, says so, and blocks no other", async () => {
+  const { shop, imports, loseLease } = await shopWithAdmin();
+  const { api, again } = imports;
+  const record = await imports.preview("products", "sku,name\nA,Tray\nB,Cup\n");
+  /** Does an import's work until it is no longer tried. Returns how often it has failed. */
+  const failures = async (work: typeof previewNextImport, of = record) => {
+    const before = (await again(of)).state;
+    let count = 0;
+    while ((await again(of)).state === before) {
+      await work(shop).catch(() => (count += 1));
+      await loseLease(of);
+    }
+    return count;
+  };
+  const { _id: id } = record;
+
+  let repair = await breakTable(shop, "INSERT ON import_rows");
+  await api.update({ id, version: 1, options: { mode: "create" } });
+  expect(await failures(previewNextImport)).toBe(5);
+  const problem = "The preview was ended by an unexpected error";
+  expect(await again(record)).toMatchObject({ state: "ready", problem });
+  expect(await errorOf(api.run({ id, version: 2 }))).toMatchObject({ status: 409, message: problem });
+  await repair();
+  expect(await imports.change(await again(record), {})).toMatchObject({ state: "ready", problem: null });
+
+  repair = await breakTable(shop, "INSERT ON products");
+  await api.run({ id, version: 3 });
+  expect(await failures(writeNextImport)).toBe(5);
+  expect(await again(record)).toMatchObject({
+    state: "cancelled",
+    problem: "The import was ended by an unexpected error",
+    counts: { created: 0, skipped: 2 },
+  });
+  await repair();
+  const other = await imports.whole("products", "sku,name\nA,Tray\nB,Cup\n");
+  expect(other).toMatchObject({ state: "done", counts: { created: 2 } });
+
+  repair = await breakTable(shop, "DELETE ON products");
+  await api.undo({ id: other._id });
+  expect(await failures(undoNextImport, other)).toBe(5);
+  expect(await again(other)).toMatchObject({
+    state: "cancelled",
+    problem: "The undo was ended by an unexpected error",
+  });
+  await repair();
+  expect(await imports.undo(other)).toMatchObject({ state: "undone", problem: null });
+  expect(await shop.db.$count(products)).toBe(0);
 });

@@ -76,7 +76,7 @@ async function keepAnswers(tx: Transaction, importId: string, answers: readonly 
     where r.import_id = ${importId} and r.line = given.line`);
   await tx
     .update(imports)
-    .set({ done: sql`${imports.done} + ${answers.length}` })
+    .set({ failures: 0, done: sql`${imports.done} + ${answers.length}` })
     .where(eq(imports.id, importId));
 }
 

@@ -153,7 +153,7 @@ async function keepOutcomes(tx: Transaction, held: Import, outcomes: readonly Wr
   }
   await tx
     .update(imports)
-    .set({ counts, done: sql`${imports.done} + ${outcomes.length}` })
+    .set({ counts, failures: 0, done: sql`${imports.done} + ${outcomes.length}` })
     .where(eq(imports.id, held.id));
 }
 

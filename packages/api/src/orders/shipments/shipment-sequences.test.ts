@@ -1,4 +1,4 @@
-// Stock, mails, webhooks, papers and orders agree after any sequence of what staff do to an order that was paid.
+// Stock, mails, webhooks, papers and orders agree after any sequence of what staff do to an order that was paid, or is on account.
 import { newId } from "@shop/db/columns";
 import { outbox } from "@shop/db/schema/contacts";
 import { papers } from "@shop/db/schema/papers";
@@ -9,10 +9,11 @@ import { dollarsToCents } from "@shop/domain/money";
 import { and, eq, like, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { todayIn } from "../../base/platform/today.ts";
 import { issueAll } from "../../money/papers/papers.fixture.ts";
 import { differencesIn } from "../../shop/privacy/privacy.fixture.ts";
 import { publishWebhookEvents } from "../../shop/webhooks/publish-webhook-events.ts";
-import { addPerson, addProduct, as, errorOf, orderOf, testShop } from "../../testing.ts";
+import { addCompany, addMember, addPerson, addProduct, as, errorOf, orderOf, testShop } from "../../testing.ts";
 
 interface Line {
   qty: number;
@@ -41,7 +42,7 @@ const leftOf = (line: Line) => line.qty - line.shipped - line.cancelled;
 const isDelivered = ({ lines, isCancelled }: Model) =>
   !isCancelled && lines.some(({ shipped }) => shipped > 0) && lines.every((line) => leftOf(line) === 0);
 
-const step = fc.oneof(
+const staffStep = fc.oneof(
   fc.record({ do: fc.constant("ship" as const), units: fc.tuple(fc.nat(3), fc.nat(3)) }),
   fc.record({ do: fc.constantFrom("shipAll", "deliver", "undo", "cancelOrder", "publish") }),
   fc.record({ do: fc.constantFrom("cancelShipment", "correct"), which: fc.nat(3) }),
@@ -53,7 +54,10 @@ const step = fc.oneof(
     restock: fc.boolean(),
   }),
 );
-type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
+/** A company pays what and when it wants. */
+const companyStep = fc.record({ do: fc.constant("pay" as const), dollars: fc.integer({ min: 1, max: 120 }) });
+const accountStep = fc.oneof({ weight: 5, arbitrary: staffStep }, { weight: 1, arbitrary: companyStep });
+type Step = typeof accountStep extends fc.Arbitrary<infer One> ? One : never;
 
 const REFUSED = "refused";
 
@@ -83,6 +87,7 @@ function expected(before: Model, made: Step): Model | typeof REFUSED {
   const left = lines.map(leftOf);
   switch (made.do) {
     case "publish":
+    case "pay":
       return model;
     case "ship": {
       const isPossible = made.units.every((units, index) => units <= (left[index] ?? 0));
@@ -141,11 +146,13 @@ function expected(before: Model, made: Step): Model | typeof REFUSED {
   }
 }
 
-test.each(["Bank", "Stripe"] as const)(
+test.each(["Bank", "Stripe", "Account"] as const)(
   "everything agrees after any sequence of shipping, correcting, cancelling and refunding an order by %s",
   async (paymentMethod) => {
     const shop = await testShop();
-    const [ada, nora] = [await addPerson(shop, { isAdmin: true }), await addPerson(shop)];
+    const ada = await addPerson(shop, { isAdmin: true });
+    const company = await addCompany(shop, { termsDays: 14, creditLimitCents: 10_000_00 });
+    const nora = await (paymentMethod === "Account" ? addMember(shop, company, "buyer") : addPerson(shop));
     const staff = as(shop, ada).orders;
     await as(shop, ada).webhooks.create({
       url: "https://erp.example/",
@@ -174,7 +181,8 @@ test.each(["Bank", "Stripe"] as const)(
         ),
       );
       if (paymentMethod === "Bank") await staff.pay({ orderId: id, id: "BANK-1" });
-      else await as(shop, nora).orders.charge({ token: "tok_visa", amount: dollarsToCents(totalPrice), orderId: id });
+      if (paymentMethod === "Stripe")
+        await as(shop, nora).orders.charge({ token: "tok_visa", amount: dollarsToCents(totalPrice), orderId: id });
       await issueAll(shop);
       await shop.db.delete(outbox);
       const after = await stockOf();
@@ -206,6 +214,13 @@ test.each(["Bank", "Stripe"] as const)(
             const lines = [{ product: goods[made.line]?.id ?? "", qty }];
             return staff.makeRefund({ id, requestId: newId(), lines, unsent, restock });
           }
+          case "pay":
+            return as(shop, ada).companyAccounts.recordPayment({
+              id: company.id,
+              amount: made.dollars,
+              paidOn: todayIn(shop.settings.timeZone),
+              reference: "NPP 1",
+            });
           default:
             return publish();
         }
@@ -264,6 +279,7 @@ test.each(["Bank", "Stripe"] as const)(
       expect(told.some(({ type }) => type === "order.cancelled")).toBe(order.isCancelled);
     };
 
+    const step = paymentMethod === "Account" ? accountStep : staffStep;
     await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 9 }), run), {
       numRuns: 20,
       endOnFailure: true,

@@ -126,12 +126,14 @@ function OneImport({ record }: { record: ImportRecord }) {
           </Box>
         </Notice>
       )}
-      {isReady && problem !== null && (
+      {problem !== null && (
         <Notice kind="error">
           {problem}.
-          <Box c="var(--ink)" fw={400}>
-            Change the columns below and press Preview, or upload a corrected file.
-          </Box>
+          {isReady && (
+            <Box c="var(--ink)" fw={400}>
+              Change the columns below and press Preview, or upload a corrected file.
+            </Box>
+          )}
         </Notice>
       )}
       {actions.problem && <ActionError message={actions.problem} />}
