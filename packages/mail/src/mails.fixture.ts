@@ -161,7 +161,10 @@ export function everyMessage(name = "Nora Whitlam"): { [Name in keyof Messages]:
   };
   const enquiry = { name, email: "nora@test.example", phone: name, message: name };
   return {
-    "order-placed": { order },
+    "order-placed": {
+      order,
+      sheets: [{ productId: "1", title: name, link: "https://shop.example/api/documents/0199dd.pdf" }],
+    },
     "order-by-transfer": { order },
     "order-paid": { order: { ...order, receivedPrice: order.totalPrice, openPrice: 0 } },
     "order-invoiced": { invoice: invoiceWith({ poNumber: name }) },

@@ -22,6 +22,16 @@ interface Enquiry {
   message: string;
 }
 
+/** The number of an order's items that a message lists: Gmail truncates it at 102 kB. */
+export const LISTED_ITEMS = 100;
+
+/** A link to the safety data sheet of a product of an order. */
+export interface LinkedSheet {
+  productId: string;
+  title: string;
+  link: string;
+}
+
 type QuoteName = Pick<Quote, "_id" | "number">;
 type RequisitionName = Pick<Requisition, "_id" | "number">;
 
@@ -30,7 +40,7 @@ export type KeysEndedBy = "expiry" | "owner" | "staff" | "makerLeft" | "newRole"
 
 /** Every message of the shop, with the data that it is rendered from. */
 export interface Messages {
-  "order-placed": { order: Order };
+  "order-placed": { order: Order; sheets: readonly LinkedSheet[] };
   /** Its buyer has changed from card to bank transfer. */
   "order-by-transfer": { order: Order };
   "order-paid": { order: Order };

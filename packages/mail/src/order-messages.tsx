@@ -32,7 +32,7 @@ const OrderLink = ({ shop, order, label = "View your order" }: OrderLinkProps) =
 );
 
 export const orderMessages: MessagesOf<OrderMessage | "refund-made"> = {
-  "order-placed": (shop, { order }) => ({
+  "order-placed": (shop, { order, sheets }) => ({
     subject: ORDER_PLACED(order),
     title: `Order ${order.orderNumber}`,
     preview: `${formatDollars(order.totalPrice)} in total, not yet paid.`,
@@ -57,7 +57,7 @@ export const orderMessages: MessagesOf<OrderMessage | "refund-made"> = {
             <OrderLink shop={shop} order={order} label="Pay or view your order" />
           </>
         )}
-        <OrderSummary order={order} />
+        <OrderSummary order={order} sheets={sheets} />
       </>
     ),
   }),

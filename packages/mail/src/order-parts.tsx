@@ -3,14 +3,15 @@ import type { Order, ShippingAddress } from "@shop/domain/contracts/orders";
 import { dollarsToCents, formatCents, formatDollars, sumOfLines } from "@shop/domain/money";
 import { formatFreight } from "@shop/domain/orders/order-totals";
 import type { ReactNode } from "react";
-import { Text } from "./elements.tsx";
-import type { MailShop } from "./messages.ts";
+import { Link, Text } from "./elements.tsx";
+import { type LinkedSheet, LISTED_ITEMS, type MailShop } from "./messages.ts";
 import { Aside, COLOURS, Facts, Lines, Part } from "./parts.tsx";
 
-// Gmail truncates a message at 102 kB.
-const MAX_ITEMS = 100;
 const TABLE = { width: "100%", tableLayout: "auto" } as const;
 const CELL = { padding: "0 0 8px", fontSize: "15px", lineHeight: "22px", verticalAlign: "top" } as const;
+/** A cell to which the row below belongs. */
+const JOINED = { ...CELL, paddingBottom: "0" } as const;
+const SHEET = { color: COLOURS.gum, fontSize: "14px", textDecoration: "underline" } as const;
 const AMOUNT_CELL = { ...CELL, paddingLeft: "12px", textAlign: "right", whiteSpace: "nowrap" } as const;
 const ROW = { fontSize: "15px", lineHeight: "22px", margin: "0 0 8px" } as const;
 
@@ -19,16 +20,26 @@ export function PoNumber({ order: { poNumber } }: { order: Pick<Order, "poNumber
   return poNumber ? <Facts of={[["PO number", poNumber]]} /> : null;
 }
 
+interface SummaryProps {
+  order: Order;
+  /** Linked below their items. */
+  sheets?: readonly LinkedSheet[];
+}
+
 /** The items of an order, its amounts and its delivery address. */
-export function OrderSummary({ order }: { order: Order }) {
-  const more = order.orderItems.length - MAX_ITEMS;
+export function OrderSummary({ order, sheets = [] }: SummaryProps) {
+  const more = order.orderItems.length - LISTED_ITEMS;
   return (
     <>
       <Part>Items, ex GST</Part>
       <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={TABLE}>
         <tbody>
-          {order.orderItems.slice(0, MAX_ITEMS).map((item) => (
-            <Item key={item.product} item={item} />
+          {order.orderItems.slice(0, LISTED_ITEMS).map((item) => (
+            <Item
+              key={item.product}
+              item={item}
+              sheets={sheets.filter(({ productId }) => productId === item.product)}
+            />
           ))}
         </tbody>
       </table>
@@ -112,18 +123,30 @@ export function BankDetails({ shop, order }: { shop: MailShop; order: Order }) {
 }
 
 /** Without the item's image: mail programs block remote images. */
-function Item({ item: { name, sku, packageQuantity, price, qty } }: { item: Order["orderItems"][number] }) {
+function Item({ item, sheets }: { item: Order["orderItems"][number]; sheets: readonly LinkedSheet[] }) {
+  const { name, sku, packageQuantity, price, qty } = item;
   const amountCents = sumOfLines([{ priceCents: dollarsToCents(price), quantity: qty }]);
   return (
-    <AmountRow amount={formatCents(amountCents)} joinedBy=" = ">
-      <strong>{name}</strong>
-      <br />
-      <span className="muted" style={{ color: COLOURS.muted }}>
-        {sku && `SKU ${sku.toUpperCase()} · `}
-        {packageQuantity && `${packageQuantity} · `}
-        {qty} × {formatDollars(price)}
-      </span>
-    </AmountRow>
+    <>
+      <AmountRow amount={formatCents(amountCents)} joinedBy=" = " isLast={sheets.length === 0}>
+        <strong>{name}</strong>
+        <br />
+        <span className="muted" style={{ color: COLOURS.muted }}>
+          {sku && `SKU ${sku.toUpperCase()} · `}
+          {packageQuantity && `${packageQuantity} · `}
+          {qty} × {formatDollars(price)}
+        </span>
+      </AmountRow>
+      {sheets.map(({ title, link }, index) => (
+        <tr key={link} className="row">
+          <td className="words" colSpan={2} style={index === sheets.length - 1 ? CELL : JOINED}>
+            <Link className="link" href={link} style={SHEET}>
+              {title}
+            </Link>
+          </td>
+        </tr>
+      ))}
+    </>
   );
 }
 
@@ -156,14 +179,16 @@ interface AmountRowProps {
   amount: ReactNode;
   /** Between the words and the amount in the text form (`textOf`). */
   joinedBy: string;
+  /** False when the next row belongs to it. */
+  isLast?: boolean;
   children: ReactNode;
 }
 
 /** A row with its amount at the right end; in the text form a line. */
-function AmountRow({ amount, joinedBy, children }: AmountRowProps) {
+function AmountRow({ amount, joinedBy, isLast = true, children }: AmountRowProps) {
   return (
     <tr className="row">
-      <td className="words" style={CELL}>
+      <td className="words" style={isLast ? CELL : JOINED}>
         {children}
       </td>
       <td className="amount" align="right" data-joined-by={joinedBy} style={AMOUNT_CELL}>

@@ -60,7 +60,7 @@ test("who can't see their requisition any more is not sent to it", async () => {
 
 describe("a message about an order", () => {
   test("paid by bank transfer has the account, the amount and the order number as the reference", async () => {
-    const { subject, text } = await renderMail(SHOP, "order-placed", { order: orderWith() });
+    const { subject, text } = await renderMail(SHOP, "order-placed", { order: orderWith(), sheets: [] });
     expect(subject).toBe("Order SO-100042 received");
     for (const part of ["Banksia Supply Pty Ltd", "062-000", "12345678", "$1,584.90", "Reference: SO-100042"])
       expect(text).toContain(part);
@@ -68,7 +68,7 @@ describe("a message about an order", () => {
 
   test("paid by bank transfer leaves out details that the shop has not set", async () => {
     const shop = { ...SHOP, abn: "", address: "", phone: "", bank: { accountName: "", bsb: "", accountNumber: "" } };
-    const { text } = await renderMail(shop, "order-placed", { order: orderWith() });
+    const { text } = await renderMail(shop, "order-placed", { order: orderWith(), sheets: [] });
     expect(text).not.toMatch(/BSB|ABN|Account/);
   });
 
@@ -97,7 +97,10 @@ describe("a message about an order", () => {
   });
 
   test("paid by card asks for the payment, with a link", async () => {
-    const { text } = await renderMail(SHOP, "order-placed", { order: orderWith({ paymentMethod: "Stripe" }) });
+    const { text } = await renderMail(SHOP, "order-placed", {
+      order: orderWith({ paymentMethod: "Stripe" }),
+      sheets: [],
+    });
     expect(text).toContain("Your card payment of $1,584.90 is due.");
     expect(text).toContain("https://shop.example/order/0199aa");
     expect(text).not.toContain("BSB");
@@ -118,7 +121,10 @@ describe("a message about an order", () => {
   });
 
   test("lists its items as a table with the sums at the right, and free freight as 'Free'", async () => {
-    const { html, text } = await renderMail(SHOP, "order-placed", { order: orderWith({ shippingPrice: 0 }) });
+    const { html, text } = await renderMail(SHOP, "order-placed", {
+      order: orderWith({ shippingPrice: 0 }),
+      sheets: [],
+    });
     const amounts = [...html.matchAll(/<td[^>]*align="right"[^>]*>(?:<strong>)?([^<]*)/g)].map(([, amount]) => amount);
     expect(amounts).toEqual(["$500.00", "$9.00", "$509.00", "Free", "$50.90", "$1,584.90", "$53.17"]);
     expect(text).toContain("Items: $509.00\nFreight: Free\n");
@@ -136,7 +142,7 @@ describe("a message about an order", () => {
     const fields = { poNumber: "PO-4711", deliveryNote: "Dock 3\nRing twice", invoiceEmail: "accounts@test.example" };
     const order = orderWith({ ...fields, abn: "53 004 085 616", requestedDeliveryDate: "2026-12-01" });
     for (const { subject, text } of [
-      await renderMail(SHOP, "order-placed", { order }),
+      await renderMail(SHOP, "order-placed", { order, sheets: [] }),
       await renderMail(SHOP, "order-paid", { order }),
     ]) {
       expect(subject).toMatch(/ \(PO PO-4711\)$/);
@@ -146,7 +152,7 @@ describe("a message about an order", () => {
       );
       expect(text).toMatch(/Delivery note\s+Dock 3\nRing twice/i);
     }
-    expect((await renderMail(SHOP, "order-placed", { order: orderWith() })).text).not.toMatch(
+    expect((await renderMail(SHOP, "order-placed", { order: orderWith(), sheets: [] })).text).not.toMatch(
       /PO number|your details/i,
     );
   });
@@ -189,9 +195,29 @@ describe("a message about an order", () => {
 
   test("with 500 lines stays below the size that mail programs truncate", async () => {
     const orderItems = Array.from({ length: 500 }, (_, n) => ({ ...orderWith().orderItems[0]!, product: `${n}` }));
-    const { html, text } = await renderMail(SHOP, "order-paid", { order: orderWith({ orderItems }) });
-    expect(html.length).toBeLessThan(100_000);
-    expect(text).toContain("and 400 more. Your order in the shop lists all items.");
+    const sheets = orderItems.map(({ product }) => ({
+      productId: product,
+      title: "Safety data sheet",
+      link: `${SHOP.appUrl}/api/documents/01935a70-61d2-7f3e-9a4b-c50e8d17d0c1.pdf?${product}`,
+    }));
+    const order = orderWith({ orderItems });
+    for (const { html, text } of [
+      await renderMail(SHOP, "order-placed", { order, sheets }),
+      await renderMail(SHOP, "order-paid", { order }),
+    ]) {
+      expect(html.length).toBeLessThan(100_000);
+      expect(text).toContain("and 400 more. Your order in the shop lists all items.");
+    }
+  });
+
+  test("that confirms it links the safety data sheets of its items, each once below its item", async () => {
+    const link = "https://shop.example/api/documents/0199dd.pdf";
+    const [gloves] = orderWith().orderItems;
+    const sheets = [{ productId: gloves?.product ?? "", title: "Safety data sheet", link }];
+    const { html, text } = await renderMail(SHOP, "order-placed", { order: orderWith(), sheets });
+    expect(text).toContain(`40 × $12.50 = $500.00\nSafety data sheet ${link}\nAprons\n1 × $9.00`);
+    expect(html.split(`href="${link}"`)).toHaveLength(2);
+    expect((await renderMail(SHOP, "order-placed", { order: orderWith(), sheets: [] })).text).not.toContain(".pdf");
   });
 });
 

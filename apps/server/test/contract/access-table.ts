@@ -41,6 +41,7 @@ export const REACH: Record<Scope | "person", readonly string[]> = {
     "orders.packingLists",
     "orders.money",
     "orders.due",
+    "documents.ofOrder",
     "lists.list",
     "lists.byId",
     "invoices.list",

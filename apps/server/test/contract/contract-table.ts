@@ -13,6 +13,7 @@ import { contactPage, enquiry } from "@shop/domain/contracts/contacts";
 import {
   documentSent,
   productDocument,
+  orderSheets,
   productDocuments,
   recipientPage,
   sheetPage,
@@ -128,6 +129,7 @@ export const CONTRACT: Row[] = [
   }),
   row("customer", "DELETE /products/{id}/stock-alert", "products.removeStockAlert", message),
   row("visitor", "GET /products/{id}/documents", "documents.ofProduct", productDocuments),
+  row("customer", "GET /orders/{id}/documents", "documents.ofOrder", orderSheets, hidden("Order")),
   row("admin", "GET /documents", "documents.list", sheetPage),
   row("admin", "DELETE /documents/{id}", "documents.remove", message),
   row("admin", "POST /documents/{id}/send", "documents.send", documentSent, partial),

@@ -60,6 +60,7 @@ const OWNED = [
   "apiKeys.revokeMine id",
   "addresses.update id",
   "addresses.remove id",
+  "documents.ofOrder id",
   "orders.byId id",
   "invoices.byId id",
   "orders.cancel id",

@@ -1,9 +1,11 @@
 import * as contract from "@shop/domain/contracts/documents";
+import { orderById } from "@shop/domain/contracts/orders";
 import { message } from "@shop/domain/contracts/pages";
-import { admin, router, visitor } from "../base/procedures/procedures.ts";
+import { admin, customer, router, visitor } from "../base/procedures/procedures.ts";
 import { listDocuments, listSheets } from "../goods/documents/read-documents.ts";
 import { withdrawDocument } from "../goods/documents/save-document.ts";
 import { listRecipients, sendDocument } from "../goods/documents/send-document.ts";
+import { listSheetsOfOrder } from "../orders/order-sheets.ts";
 
 export const documentsRouter = router({
   ofProduct: visitor
@@ -11,6 +13,15 @@ export const documentsRouter = router({
     .input(contract.documentsQuery)
     .output(contract.productDocuments)
     .query(({ ctx, input }) => listDocuments(ctx, input)),
+
+  ofOrder: customer
+    .rest("GET", "/orders/{id}/documents", "The safety data sheets of an order's products", {
+      scope: "orders:read",
+      refusals: [404],
+    })
+    .input(orderById)
+    .output(contract.orderSheets)
+    .query(({ ctx, input }) => listSheetsOfOrder(ctx, input.id)),
 
   list: admin
     .rest("GET", "/documents", "Safety data sheets that have expired, or will soon")

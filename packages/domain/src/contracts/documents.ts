@@ -56,6 +56,13 @@ export const sheetPage = z.object({
 });
 export type SheetPage = z.infer<typeof sheetPage>;
 
+export const orderSheets = z.object({
+  documents: z
+    .array(sheet)
+    .describe("Safety data sheets in their newest versions, by the order's lines, with `product` as it was ordered"),
+});
+export type OrderSheets = z.infer<typeof orderSheets>;
+
 export const documentSending = documentById.extend({
   preview: z.boolean().default(false).describe("Sends nothing, and counts"),
 });

@@ -1,6 +1,7 @@
 import type { ProductDocument } from "@shop/domain/contracts/documents";
 import type { ExamplesOf, Inputs, Outputs } from "../types.ts";
 import { GLOVES } from "./catalogue.ts";
+import { ORDER } from "./orders.ts";
 import { CLINIC } from "./people.ts";
 
 export const DOCUMENT: ProductDocument = {
@@ -15,14 +16,16 @@ export const DOCUMENT: ProductDocument = {
 };
 
 const { _id: id } = DOCUMENT;
+const SHEET = { ...DOCUMENT, product: { _id: GLOVES._id, name: GLOVES.name, sku: GLOVES.sku } };
 const PAGE = { page: 1, pages: 1, total: 1 };
 
 export const documents: ExamplesOf<Inputs["documents"], Outputs["documents"]> = {
   ofProduct: { input: { id: GLOVES._id, all: false }, output: { documents: [DOCUMENT] } },
+  ofOrder: { input: { id: ORDER._id }, output: { documents: [SHEET] } },
   list: {
     input: { state: "expiring", keyword: "gloves", pageNumber: 1, pageSize: 20 },
     output: {
-      documents: [{ ...DOCUMENT, product: { _id: GLOVES._id, name: GLOVES.name, sku: GLOVES.sku } }],
+      documents: [SHEET],
       ...PAGE,
     },
   },

@@ -241,6 +241,14 @@ export const CHECKS: readonly Check[] = [
     sql: `SELECT id AS record, format('to %s', recipient) AS what FROM outbox WHERE sent_at IS NOT NULL AND (text = '' OR to_write IS NOT NULL)`,
   },
   {
+    name: "who was given a document by an order has ordered its product by then",
+    sql: `SELECT document_id AS record, format('version %s, user %s', version, user_id) AS what FROM document_receipts r
+      WHERE by = 'order' AND NOT EXISTS (
+        SELECT FROM product_documents d JOIN order_lines l ON l.product_id = d.product_id JOIN orders o ON o.id = l.order_id
+        WHERE d.id = r.document_id AND o.user_id = r.user_id AND date_trunc('milliseconds', o.created_at) <= r.created_at
+      )`,
+  },
+  {
     name: "every waiting or sent message has a cause",
     sql: `SELECT id AS record, format('no cause %s', cause) AS what FROM outbox WHERE NOT (${isKnownCause.join("\n        OR ")})`,
   },
