@@ -1,4 +1,5 @@
 import { VisuallyHidden } from "@mantine/core";
+import type { OrderSheets } from "@shop/domain/contracts/documents";
 import type { OrderItem } from "@shop/domain/contracts/orders";
 import { dollarsToCents, formatCents, formatDollars } from "@shop/domain/money";
 import { cellAt, rowHeaderAt } from "../../ui/display/card-table.ts";
@@ -10,8 +11,13 @@ import styles from "./order-lines.module.css";
 
 const FIGURES = ["Price", "Quantity", "Total"];
 
-/** The lines of an order, with names, packs and prices as they were when it was placed. */
-export function OrderLines({ items }: { items: OrderItem[] }) {
+interface Props {
+  items: OrderItem[];
+  sheets: OrderSheets["documents"];
+}
+
+/** The lines of an order, with names, packs and prices as they were when it was placed, and today's safety data sheets. */
+export function OrderLines({ items, sheets }: Props) {
   return (
     <table {...roles.table} className={styles.table} aria-label="Order items">
       <thead {...roles.rowgroup}>
@@ -37,7 +43,16 @@ export function OrderLines({ items }: { items: OrderItem[] }) {
             </td>
             <th {...rowHeaderAt("product")} className={styles.product}>
               <ProductLink id={item.product} name={item.name} />
-              <LineFacts sku={item.sku} pack={item.packageQuantity} taxClass={item.taxClass} />
+              <LineFacts sku={item.sku} pack={item.packageQuantity} taxClass={item.taxClass}>
+                {sheets
+                  .filter(({ product }) => product._id === item.product)
+                  .map(({ _id, title, url }) => (
+                    <a key={_id} className={styles.sheet} href={url} download>
+                      {title}
+                      <VisuallyHidden> of {item.name} as a PDF</VisuallyHidden>
+                    </a>
+                  ))}
+              </LineFacts>
             </th>
             <td {...cellAt("price")} data-figure>
               {formatDollars(item.price)}

@@ -2,7 +2,7 @@ import { Box, Button, Group } from "@mantine/core";
 import type { Order } from "@shop/domain/contracts/orders";
 import { dollarsToCents } from "@shop/domain/money";
 import IconPrinter from "icon:printer";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { useShopInfo } from "../../lib/shop-info.ts";
 import { PostalAddress } from "../../ui/display/postal-address.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
@@ -17,6 +17,8 @@ import { PaymentDue } from "./payment-due.tsx";
 
 interface Props {
   order: Order;
+  /** Of its products. */
+  sheets: ComponentProps<typeof OrderLines>["sheets"];
   /** The title with the actions, which are not printed; by default the title beside the actions. */
   head?: ((order: Order, actions: ReactNode) => ReactNode) | undefined;
   /** Buttons for the head. */
@@ -29,7 +31,7 @@ interface Props {
 }
 
 /** An order as a document, laid out for printing on A4. */
-export function OrderPaper({ order, head = plainHead, actions, shipmentActions, end, card }: Props) {
+export function OrderPaper({ order, sheets, head = plainHead, actions, shipmentActions, end, card }: Props) {
   const shop = useShopInfo();
   const allActions = (
     <>
@@ -80,7 +82,7 @@ export function OrderPaper({ order, head = plainHead, actions, shipmentActions, 
       <OrderFacts order={order} />
       <section>
         <h2 className={styles.label}>Order Items</h2>
-        <OrderLines items={order.orderItems} />
+        <OrderLines items={order.orderItems} sheets={sheets} />
         <div className={styles.totals}>
           <Totals
             itemsCents={dollarsToCents(order.itemsPrice)}

@@ -34,6 +34,7 @@ export function OrderScreen({ head, actions, shipmentActions, end, below, card }
   const isHydrated = useIsHydrated();
   const loginPath = useLoginPath(orderPath(id));
   const { data: order, error, refetch } = trpc.orders.byId.useQuery({ id }, { enabled: loginPath === null });
+  const { data: sheets } = trpc.documents.ofOrder.useQuery({ id }, { enabled: loginPath === null });
 
   if (isHydrated && loginPath) return <Navigate to={loginPath} replace />;
   return (
@@ -46,6 +47,7 @@ export function OrderScreen({ head, actions, shipmentActions, end, below, card }
         <Suspense fallback={<OrderSkeleton />}>
           <OrderPaper
             order={order}
+            sheets={sheets?.documents ?? []}
             head={head}
             actions={actions?.(order)}
             shipmentActions={shipmentActions}
