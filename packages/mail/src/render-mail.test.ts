@@ -6,6 +6,13 @@ import { renderMail } from "./render-mail.ts";
 const names = Object.keys(everyMessage()) as (keyof Messages)[];
 const render = (name: keyof Messages, by?: string) => renderMail(SHOP, name, everyMessage(by)[name]);
 
+test("the rest of an order that was moved in is cancelled without a credit note", async () => {
+  const textOf = async (isMoved?: true) =>
+    (await renderMail(SHOP, "order-rest-cancelled", { order: orderWith({ isMoved }) })).text;
+  expect(await textOf()).toContain("you are not charged for it: a credit note follows.");
+  expect(await textOf(true)).toContain("you are not charged for it.");
+});
+
 describe.each(names)("%s", (name) => {
   test("has a subject, HTML and a text with the same content", async () => {
     const { subject, html, text } = await render(name);

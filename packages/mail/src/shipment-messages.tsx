@@ -2,6 +2,7 @@
 import type { Order } from "@shop/domain/contracts/orders";
 import type { Shipment } from "@shop/domain/contracts/shipments";
 import { longDay } from "@shop/domain/dates";
+import { isInvoiced } from "@shop/domain/orders/order-state";
 import { orderPath } from "@shop/domain/screens/paths";
 import type { MessagesOf } from "./mail.tsx";
 import { aboutOrder, type MailShop } from "./messages.ts";
@@ -135,8 +136,9 @@ export const shipmentMessages: MessagesOf<
         <>
           <PoNumber order={order} />
           <Paragraph>
-            Hello {order.user.name}, what was left of your order will not be sent, and you are not charged for it: a
-            credit note follows.{order.refundDuePrice > 0 && " We will refund what you have paid for it."}
+            Hello {order.user.name}, what was left of your order will not be sent, and you are not charged for it
+            {isInvoiced(order) ? ": a credit note follows." : "."}
+            {order.refundDuePrice > 0 && " We will refund what you have paid for it."}
           </Paragraph>
           <Part>Not sent</Part>
           <UnitLines of={cancelled} />

@@ -156,6 +156,7 @@ export function toOrder(
     refundDuePrice: centsToDollars(money.refundDueCents),
     shippingAddress: order.shippingAddress,
     ...toOrderFields(order),
+    ...(order.isMoved && { isMoved: true as const }),
     ...(approver && { approvedBy: toNamed(approver) }),
     ...(order.billingAddress && { billingAddress: order.billingAddress }),
   };

@@ -184,6 +184,10 @@ export const order = orderQuote.extend({
   abn: z.string().describe("The buyer's, such as `51 824 753 556`").optional(),
   costCentre: z.string().describe("Its code, as it was when the order was placed").optional(),
   costCentreName: z.string().optional(),
+  isMoved: z
+    .literal(true)
+    .describe("Moved in from another shop: it gets no papers here. Left out otherwise")
+    .optional(),
   approvedBy: z.object({ _id: z.string(), name: z.string() }).describe("Who approved its requisition").optional(),
   isPaid: z.boolean(),
   paidAt: moment.nullable(),

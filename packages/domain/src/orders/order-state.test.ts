@@ -92,6 +92,11 @@ test("an order is released by its payment or its account, and invoiced before it
   ]);
 });
 
+test("an order that was moved in from another shop is not invoiced here", () => {
+  for (const paymentMethod of PAYMENT_METHODS)
+    expect(isInvoiced({ paymentMethod, paidAt: at, isMoved: true })).toBe(false);
+});
+
 test("an order is cancelled if it has a time of cancellation", () => {
   expect([isCancelled({}), isCancelled({ cancelledAt: null }), isCancelled(cancelled)]).toEqual([false, false, true]);
 });

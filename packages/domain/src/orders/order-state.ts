@@ -40,9 +40,9 @@ export const isCancelled = (order: OrderMoments<unknown>): boolean => order.canc
 /** What may be sent: it is paid, or on account. In SQL it is `RELEASED` of the schema. */
 export const isReleased = (order: OrderMoments<unknown> & ByMethod): boolean =>
   isPaid(order) || order.paymentMethod === "Account";
-/** An order by card is invoiced once it is paid, any other when it is placed. */
-export const isInvoiced = (order: OrderMoments<unknown> & ByMethod): boolean =>
-  isPaid(order) || order.paymentMethod !== "Stripe";
+/** An order by card is invoiced once it is paid, any other when it is placed; one that was moved in from another shop never. */
+export const isInvoiced = (order: OrderMoments<unknown> & ByMethod & { isMoved?: boolean | undefined }): boolean =>
+  order.isMoved !== true && (isPaid(order) || order.paymentMethod !== "Stripe");
 
 /** Orders that are neither delivered nor cancelled; of one that is part shipped, the rest. */
 export const mayCancel = (order: OrderMoments<unknown>): boolean => !isDelivered(order) && !isCancelled(order);

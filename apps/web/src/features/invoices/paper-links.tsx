@@ -30,10 +30,11 @@ export function PaperLinks({ order }: { order: Order }) {
 
 /** True while a paper of the order is being issued: its invoice, or the credit note of what is credited already. */
 function isAwaited(
-  { paymentMethod, createdAt, paidAt, creditedPrice }: Order,
+  { paymentMethod, createdAt, paidAt, creditedPrice, isMoved }: Order,
   papers: readonly PaperSummary[],
   shownAt: number,
 ): boolean {
+  if (isMoved) return false;
   const invoicedAt = paymentMethod === "Stripe" ? paidAt : createdAt;
   if (papers.length === 0) return invoicedAt !== null && Date.now() - Date.parse(invoicedAt) < SOON_MS;
   const notes = papers.filter(({ kind }) => kind === "credit-note");

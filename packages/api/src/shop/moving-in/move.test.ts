@@ -169,6 +169,7 @@ test("what happens to moved orders here keeps the books right", async () => {
   await as(shop, admin).orders.deliver({ id: unpaidId });
   await as(shop, admin).orders.cancel({ id: paidId, paid: true });
   expect(await as(shop, admin).orders.byId({ id: paidId })).toMatchObject({
+    isMoved: true,
     isCancelled: true,
     refundDuePrice: 660.01,
   });

@@ -10,13 +10,23 @@ import { type OnOutcome, useOrderRefused, useUpdateCachedOrder } from "./use-ord
 
 type Cancellable = Pick<
   Order,
-  "_id" | "orderNumber" | "receivedPrice" | "paidAt" | "shippedAt" | "deliveredAt" | "cancelledAt" | "paymentMethod"
+  | "_id"
+  | "orderNumber"
+  | "receivedPrice"
+  | "paidAt"
+  | "shippedAt"
+  | "deliveredAt"
+  | "cancelledAt"
+  | "paymentMethod"
+  | "isMoved"
 >;
 
 interface Props {
   order: Cancellable;
   onOutcome: OnOutcome;
 }
+
+const MOVED = "It was moved in from another shop: it took no stock here, and gets no credit note.";
 
 /**
  * Cancels an order after a confirmation, because it cannot be undone. Only for an order that may be cancelled. If the
@@ -33,9 +43,10 @@ export function CancelButton({ order, onOutcome }: Props) {
       showOrder(cancelled);
       void utils.products.invalidate();
       void utils.pricing.invalidate();
+      const { isMoved } = cancelled;
       const what = isCancelled(cancelled)
-        ? "was cancelled and its items were returned to stock."
-        : "is complete without what was left, which was returned to stock.";
+        ? `was cancelled${isMoved ? "" : " and its items were returned to stock"}.`
+        : `is complete without what was left${isMoved ? "" : ", which was returned to stock"}.`;
       onOutcome({ kind: "done", text: `${cancelled.orderNumber} ${what}` });
     },
     onError: async (error) => {
@@ -81,8 +92,10 @@ function RestConsequences({ order }: { order: Cancellable }) {
   return (
     <Stack gap={8}>
       <p>
-        What is not shipped will be returned to stock, and a credit note of it alone is issued. The order is then
-        delivered. This cannot be undone.
+        {order.isMoved
+          ? `What is not shipped will not be sent. ${MOVED}`
+          : "What is not shipped will be returned to stock, and a credit note of it alone is issued."}{" "}
+        The order is then delivered. This cannot be undone.
       </p>
       {isPaid(order) && order.paymentMethod !== "Account" && (
         <p>
@@ -100,8 +113,10 @@ function Consequences({ order }: { order: Cancellable }) {
   return (
     <Stack gap={8}>
       <p>
-        Its items will be returned to stock{isInvoiced(order) && ", and a credit note of its invoice is issued"}. This
-        cannot be undone.
+        {order.isMoved
+          ? MOVED
+          : `Its items will be returned to stock${isInvoiced(order) ? ", and a credit note of its invoice is issued" : ""}.`}{" "}
+        This cannot be undone.
       </p>
       {order.paymentMethod === "Account" ? (
         <p>

@@ -1,7 +1,7 @@
 import { Box, Button, Group, Skeleton, Stack } from "@mantine/core";
 import type { CardPayment, Order, OrderMoney } from "@shop/domain/contracts/orders";
 import { formatDollars } from "@shop/domain/money";
-import { isCancelled } from "@shop/domain/orders/order-state";
+import { isCancelled, isInvoiced } from "@shop/domain/orders/order-state";
 import { isOpenPayment } from "@shop/domain/orders/payment-state";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { trpc } from "../../../lib/trpc.ts";
@@ -54,7 +54,7 @@ export function OrderPayments({ order }: { order: Order }) {
         {money && <Actions order={order} money={money} onAsk={ask} />}
       </Group>
       {money && <Sums money={money} />}
-      <DoneNotice done={done} money={money} />
+      <DoneNotice order={order} done={done} money={money} />
       {query.isPending ? (
         <SkeletonGroup>
           <Skeleton height={PAYMENT_HEIGHT} />
@@ -175,12 +175,12 @@ function AskedDialog({ asked, onDone, ...props }: DialogProps) {
 }
 
 /** Shows what was just done. It takes the focus, since the button that opened the dialog may be gone. */
-function DoneNotice({ done, money }: { done: Done | null; money: OrderMoney | undefined }) {
+function DoneNotice({ order, done, money }: { order: Order; done: Done | null; money: OrderMoney | undefined }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (done) box.current?.focus({ preventScroll: true });
   }, [done]);
-  const content = done && money && contentOf(done, money);
+  const content = done && money && contentOf(order, done, money);
   return (
     content && (
       <div ref={box} tabIndex={-1} style={{ outline: "none" }}>
@@ -190,7 +190,7 @@ function DoneNotice({ done, money }: { done: Done | null; money: OrderMoney | un
   );
 }
 
-function contentOf(done: Done, { cards, refunds }: OrderMoney): ReactNode {
+function contentOf(order: Order, done: Done, { cards, refunds }: OrderMoney): ReactNode {
   if ("text" in done) return <Notice kind="success">{done.text}</Notice>;
   const payment = cards.find((card) => card.refunds.some(({ _id }) => _id === done.refundId));
   const ofCard = payment?.refunds.find(({ _id }) => _id === done.refundId);
@@ -198,7 +198,9 @@ function contentOf(done: Done, { cards, refunds }: OrderMoney): ReactNode {
   const credit = refunds.find(({ _id }) => _id === done.refundId);
   return (
     credit && (
-      <Notice kind="success">{formatDollars(credit.amount)} was credited. The credit note is being issued.</Notice>
+      <Notice kind="success">
+        {formatDollars(credit.amount)} was credited.{isInvoiced(order) && " The credit note is being issued."}
+      </Notice>
     )
   );
 }

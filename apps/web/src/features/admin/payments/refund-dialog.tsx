@@ -7,7 +7,7 @@ import type { CardPayment, Order, OrderMoney } from "@shop/domain/contracts/orde
 import { LIMITS } from "@shop/domain/limits";
 import { ARE_YOU_SURE, UNITS_TOO_MANY } from "@shop/domain/messages";
 import { centsToDollars, dollarsToCents, formatCents } from "@shop/domain/money";
-import { isCancelled, isPartShipped } from "@shop/domain/orders/order-state";
+import { isCancelled, isInvoiced, isPartShipped } from "@shop/domain/orders/order-state";
 import { refundableLines, refundOfUnits } from "@shop/domain/papers/refundable-lines";
 import { type FormEvent, useState } from "react";
 import { errorMessage, isRefusal } from "../../../lib/forms/errors.ts";
@@ -180,7 +180,7 @@ function RefundForm({ order, money, payment, onClose, onDone }: Omit<Props, "isO
       {!isCancelled(order) && (
         <TextInput
           label="Reason"
-          description="Printed on the credit note"
+          description={isInvoiced(order) ? "Printed on the credit note" : "Kept with the order"}
           autoComplete="off"
           maxLength={LIMITS.cancellationReason}
           value={reason}
@@ -205,7 +205,8 @@ function consequence(order: Order, money: OrderMoney, payment: CardPayment | nul
   const amount = cents ? formatCents(cents) : "The amount";
   if (payment) return `${amount} will be refunded to ${order.user.name} on ${cardText(payment)}.`;
   const outcome = cents ? ` ${creditOutcome(order, money, cents)}` : "";
-  return `${amount} will be credited to ${order.user.name} with a credit note, which is mailed.${outcome}`;
+  const note = isInvoiced(order) ? " with a credit note, which is mailed" : "";
+  return `${amount} will be credited to ${order.user.name}${note}.${outcome}`;
 }
 
 /** Refunds an order and updates the shown money. */
