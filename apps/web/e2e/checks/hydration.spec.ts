@@ -127,6 +127,26 @@ test("presses before hydration take effect in their order, each once, and are ma
   await expect(page.getByRole("spinbutton", { name: /^Quantity of / })).toHaveValue("3");
 });
 
+test("a press on a card of a carousel waits for no other card to be hydrated", async ({ page }) => {
+  const releaseScripts = await openWithoutScripts(page, "/");
+  const add = page.getByRole("region", { name: "Disposable" }).getByRole("button", { name: /^Add: / });
+  await add.first().click();
+  const hydratedAtEffect = add.first().evaluate(
+    (button) =>
+      new Promise<number>((resolve) => {
+        const isHydrated = (card: Element) => Object.keys(card).some((key) => key.startsWith("__reactFiber"));
+        const observer = new MutationObserver(() => {
+          if (!button.getAttribute("aria-label")?.startsWith("In cart: ")) return;
+          observer.disconnect();
+          resolve(Array.from(document.querySelectorAll("article")).filter(isHydrated).length);
+        });
+        observer.observe(button, { attributes: true });
+      }),
+  );
+  releaseScripts();
+  expect(await hydratedAtEffect).toBe(1);
+});
+
 test("a quantity typed before hydration is the one that the next press adds", async ({ page }) => {
   const releaseScripts = await openWithoutScripts(page, "/products/search/gloves");
   await page

@@ -1,7 +1,7 @@
 import "@mantine/carousel/styles.layer.css";
 import "@mantine/core/styles/VisuallyHidden.layer.css";
 import { Carousel as MantineCarousel } from "@mantine/carousel";
-import { ActionIcon, Group, Stack } from "@mantine/core";
+import { ActionIcon, Group, Stack, VisuallyHidden } from "@mantine/core";
 import IconChevronLeft from "icon:chevron-left";
 import IconChevronRight from "icon:chevron-right";
 import IconPlayerPause from "icon:player-pause";
@@ -16,8 +16,6 @@ interface Props extends Pick<RowProps, "slides"> {
   aside?: ReactNode;
 }
 
-const CLASS_NAMES = { viewport: styles.viewport, track: styles.track, slide: styles.slide };
-
 /** A titled row of four slides (three under 992 px, one under 520 px) with autoplay and a pause button. */
 export function Carousel({ title, slides, aside }: Props) {
   const carousel = useCarousel();
@@ -28,7 +26,7 @@ export function Carousel({ title, slides, aside }: Props) {
         {aside}
         <CarouselControls carousel={carousel} label={title} />
       </div>
-      <CarouselRow carousel={carousel.row} label={title} slides={slides} classNames={CLASS_NAMES} />
+      <CardRow carousel={carousel.row} label={title} slides={slides} />
     </Stack>
   );
 }
@@ -58,21 +56,18 @@ export function CarouselControls({ carousel, label }: { carousel: ReturnType<typ
 
 const CONTROL = { variant: "default", size: 40, radius: 20, bd: "1px solid var(--line)" };
 
-export interface RowProps {
+interface RowProps {
   carousel: ReturnType<typeof useCarousel>["row"];
   label: string;
   slides: readonly { key: string; content: ReactNode }[];
+}
+
+interface BannerProps extends RowProps {
   classNames: { viewport: string | undefined; track: string | undefined; slide: string | undefined };
 }
 
-/** Embla has no duration in ms: with this value a slide takes about 500 ms. */
-const SPEED = 27;
-
-/**
- * The slides of an endless carousel; the server renders the first slides in the same place. They are plain elements,
- * because Mantine's slides read a context that changes when Embla starts: React would hydrate all cards at once.
- */
-export function CarouselRow({ carousel, label, slides, classNames }: RowProps) {
+/** The slides of an endless carousel; the server renders the first slides in the same place. */
+export function BannerRow({ carousel, label, slides, classNames }: BannerProps) {
   return (
     <MantineCarousel
       role="group"
@@ -86,21 +81,47 @@ export function CarouselRow({ carousel, label, slides, classNames }: RowProps) {
       mod={{ moving: carousel.isMoving }}
       withControls={false}
       withKeyboardEvents={false}
-      emblaOptions={{ loop: true, align: "start", duration: carousel.isCalm ? 0 : SPEED }}
+      emblaOptions={carousel.options}
       getEmblaApi={carousel.onReady}
       onSlideChange={carousel.onSelect}
     >
-      {slides.map(({ key, content }, index) => (
-        <div
-          key={key}
-          className={classNames.slide}
-          role="group"
-          aria-roledescription="slide"
-          aria-label={`${index + 1} of ${slides.length}`}
-        >
-          {content}
-        </div>
-      ))}
+      {slidesOf(slides, classNames.slide)}
     </MantineCarousel>
   );
 }
+
+/**
+ * The same for slides that are hydrated one by one. Without Mantine's carousel: the value of its context changes when
+ * Embla starts, and React would hydrate all slides at once.
+ */
+function CardRow({ carousel, label, slides }: RowProps) {
+  const { viewport, selected, isMoving } = carousel;
+  return (
+    <div
+      className={styles.root}
+      role="group"
+      aria-roledescription="slides"
+      aria-label={label}
+      data-moving={isMoving || undefined}
+    >
+      <VisuallyHidden role="status">{`Slide ${selected + 1} of ${slides.length}`}</VisuallyHidden>
+      <div className={styles.viewport} ref={viewport}>
+        <div className={styles.track}>{slidesOf(slides, styles.slide)}</div>
+      </div>
+    </div>
+  );
+}
+
+/** Plain elements: Mantine's slides are as wide as the carousel. */
+const slidesOf = (slides: RowProps["slides"], className: string | undefined) =>
+  slides.map(({ key, content }, index) => (
+    <div
+      key={key}
+      className={className}
+      role="group"
+      aria-roledescription="slide"
+      aria-label={`${index + 1} of ${slides.length}`}
+    >
+      {content}
+    </div>
+  ));

@@ -1,11 +1,20 @@
 import { useReducedMotion } from "@mantine/hooks";
-import type { EmblaCarouselType } from "embla-carousel";
-import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from "react";
+import EmblaCarousel, { type EmblaCarouselType } from "embla-carousel";
+import { useCallback, useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from "react";
 
 const EVERY = 5000;
+/** Embla measures each card: it starts after this time or at the first move, so that a pressed card need not wait for it. */
+const START_AFTER = 1000;
+const OPTIONS = {
+  loop: true,
+  align: "start",
+  // Not in ms: with this value a slide takes about 500 ms.
+  duration: 27,
+  breakpoints: { "(prefers-reduced-motion: reduce)": { duration: 0 } },
+} as const;
 
 /**
- * The state of a carousel; CarouselRow renders its slides. Autoplay stops while the pointer or the focus is in the
+ * The state of a carousel; CardRow or BannerRow renders its slides. Autoplay stops while the pointer or the focus is in the
  * carousel, when paused, and for users who prefer reduced motion.
  */
 export function useCarousel() {
@@ -29,14 +38,34 @@ export function useCarousel() {
   // the start and the next render.
   const started = useRef<EmblaCarouselType>(undefined);
   const early = useRef<((embla: EmblaCarouselType) => void)[]>([]);
-  const move = (by: (embla: EmblaCarouselType) => void) => {
-    if (started.current) by(started.current);
-    else early.current.push(by);
-  };
-  const onReady = (ready: EmblaCarouselType) => {
+  const onReady = useCallback((ready: EmblaCarouselType) => {
     started.current = ready;
     setEmbla(ready);
     for (const by of early.current.splice(0)) by(ready);
+  }, []);
+  // Of a row of cards; Mantine's carousel starts Embla itself.
+  const viewport = useRef<HTMLDivElement>(null);
+  const start = useRef(() => {});
+  useEffect(() => {
+    const element = viewport.current;
+    if (!element) return undefined;
+    let own: EmblaCarouselType | undefined;
+    start.current = () => {
+      if (own) return;
+      own = EmblaCarousel(element, OPTIONS);
+      own.on("select", ({ selectedScrollSnap }) => setSelected(selectedScrollSnap()));
+      onReady(own);
+    };
+    const timer = setTimeout(start.current, START_AFTER);
+    return () => {
+      clearTimeout(timer);
+      own?.destroy();
+    };
+  }, [onReady]);
+  const move = (by: (embla: EmblaCarouselType) => void) => {
+    start.current();
+    if (started.current) by(started.current);
+    else early.current.push(by);
   };
   const previous = () => move((ready) => ready.scrollPrev());
   const next = () => move((ready) => ready.scrollNext());
@@ -65,7 +94,7 @@ export function useCarousel() {
         event.preventDefault();
       },
     },
-    /** Props of CarouselRow. */
-    row: { isCalm, isMoving, onSelect: setSelected, onReady },
+    /** Props of CardRow and BannerRow. */
+    row: { selected, isMoving, viewport, options: OPTIONS, onSelect: setSelected, onReady },
   };
 }

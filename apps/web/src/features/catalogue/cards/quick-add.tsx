@@ -1,16 +1,21 @@
 import { Button, VisuallyHidden } from "@mantine/core";
 import { isInStock, readQuantity, type Entered } from "@shop/domain/orders/quantities";
 import IconCheck from "icon:check";
-import { useRef, useState } from "react";
+import { memo, useRef, useState } from "react";
 import { addToCart, removeFromCart, useCart } from "../../../lib/cart/cart.ts";
-import { lineProductOf } from "../../../lib/buyer-price.ts";
+import type { CartItem } from "../../../lib/cart/cart-item.ts";
+import { lineProductOf, type Sold } from "../../../lib/buyer-price.ts";
 import { focusToCorrect } from "../../../ui/input/to-correct.tsx";
 import { QuantityInput } from "../../../ui/input/quantity-input.tsx";
 import styles from "./cards.module.css";
 
 /** A quantity and a button that adds it to the cart, or replaces the quantity in the cart; 0 takes it out of the cart. */
-export function QuickAdd({ product }: { product: Parameters<typeof lineProductOf>[0] }) {
-  const item = useCart().find((line) => line.product === product._id);
+export function QuickAdd({ product }: { product: Sold }) {
+  return <QuickAddLine product={product} item={useCart().find((line) => line.product === product._id)} />;
+}
+
+/** Rendered again only when its own line changes: a page has dozens. */
+const QuickAddLine = memo(function QuickAddLine({ product, item }: { product: Sold; item: CartItem | undefined }) {
   const inCart = item?.qty;
   const [chosen, setChosen] = useState<Entered>();
   const [spoken, setSpoken] = useState("");
@@ -65,4 +70,4 @@ export function QuickAdd({ product }: { product: Parameters<typeof lineProductOf
       <VisuallyHidden role="status">{spoken}</VisuallyHidden>
     </div>
   );
-}
+});

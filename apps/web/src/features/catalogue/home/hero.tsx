@@ -3,7 +3,7 @@ import { ROUTES, searchPath } from "@shop/domain/screens/paths";
 import IconArrowRight from "icon:arrow-right";
 import { Link } from "react-router-dom";
 import { BulkSlide, NitrileSlide, VinylSlide } from "../../../ui/art/slides.tsx";
-import { CarouselRow, CarouselControls } from "../../../ui/carousel/carousel.tsx";
+import { BannerRow, CarouselControls } from "../../../ui/carousel/carousel.tsx";
 import { useCarousel } from "../../../ui/carousel/use-carousel.ts";
 import { Container } from "../../../ui/page/page.tsx";
 import styles from "./hero.module.css";
@@ -60,7 +60,7 @@ export function Hero() {
   const carousel = useCarousel();
   return (
     <section className={styles.hero} aria-roledescription="carousel" aria-label="Highlights" {...carousel.rest}>
-      <CarouselRow carousel={carousel.row} label="Highlights" slides={slides} classNames={CLASS_NAMES} />
+      <BannerRow carousel={carousel.row} label="Highlights" slides={slides} classNames={CLASS_NAMES} />
       <div className={styles.controls}>
         <Container>
           <div className={styles.bar}>
