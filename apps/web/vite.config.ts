@@ -1,13 +1,13 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { icons } from "./icons.ts";
-import { preloadFont, scriptsLast } from "./page-priorities.ts";
+import { compileAhead, preloadFont, scriptsLast } from "./page-priorities.ts";
 
 /** True for the script that index.html loads. */
 const isEntry = (file: string) => /^assets\/index-[^/]+\.js$/.test(file);
 
 export default defineConfig({
-  plugins: [react(), icons, preloadFont, scriptsLast],
+  plugins: [react(), icons, preloadFont, scriptsLast, compileAhead],
   build: {
     target: "es2022",
     outDir: "dist",
@@ -30,11 +30,16 @@ export default defineConfig({
             {
               name: "products",
               // Without the tables of lines, which the pages of the catalogue don't have.
-              test: /\/src\/(ui\/product\/(?!added|line|shown|use-alt)|features\/catalogue\/)|product-images/,
+              test: /\/src\/(ui\/product\/(?!added|line|product-field|shown|use-)|features\/catalogue\/|ui\/input\/(quantity-input|number-field|to-correct)|ui\/display\/copy|ui\/feedback\/skeleton)|product-images|price-per-unit-text|\/Skeleton\//,
               minShareCount: 2,
             },
+            { name: "forms", test: /\/src\/ui\/form\/(error-summary|form\.module)|field-messages/, minShareCount: 2 },
             { name: "contracts", test: /\/zod\/|contracts\/(text|pages|issues)/, minShareCount: 2 },
-            { name: "parts", test: /\/src\/ui\/page\/|icon:/, minShareCount: 6 },
+            {
+              name: "parts",
+              test: /\/src\/ui\/(page\/|feedback\/(error-banner|notice))|\/Alert\/|icon:/,
+              minShareCount: 6,
+            },
           ],
         },
       },
