@@ -268,6 +268,8 @@ export const CHANGED_SINCE_IMPORT = (field: string) => `${field} has changed sin
 export const NO_IMPORT_COLUMN = (fields: string) => `No column is chosen for ${fields}`;
 export const UNREADABLE_COLUMN = (heading: string, field: string) =>
   `Most cells of '${heading}' can't be read as ${field}: choose another column, or leave it out`;
+export const COLUMN_NOT_CHOSEN = (heading: string, field: string) =>
+  `Most cells of '${heading}' can't be read as ${field}, so this column was not chosen`;
 export const MOSTLY_FAILING = (failed: number, rows: number) =>
   `${failed.toLocaleString("en")} of ${rows.toLocaleString("en")} rows can't be imported: correct the columns or the file`;
 

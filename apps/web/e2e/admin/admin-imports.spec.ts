@@ -1,6 +1,7 @@
 // Staff import a supplier's file: upload, correct the guess, look at what would change, run it, undo it.
 import { readFileSync } from "node:fs";
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
+import { writeXlsx } from "hucre/xlsx";
 import {
   admin,
   adminToken,
@@ -191,6 +192,83 @@ test("a file that can't be imported is refused with what to do, and one without 
   await page.getByRole("dialog").getByRole("button", { name: "Cancel import" }).click();
   await expect(page.getByText("Cancelled. Nothing was changed.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Upload another file" })).toBeVisible();
+});
+
+test("rows that were left out stay so when the same sheet is previewed again", async ({ page, request }) => {
+  const { mark, sku, stored } = await newGowns(request);
+  await openAs(page, request, admin, "/admin/import");
+  const rows = ["A", "B", "C"].map((letter) => `${sku(letter)},Gown ${letter} ${mark},14`);
+  await upload(page).setInputFiles(csv(`Twice ${mark}.csv`, ["SKU,Name,Price", ...rows]));
+  await expect(bar(page)).toContainText("1 product will be created, 2 changed.");
+  for (const letter of ["B", "C"]) await rowOf(page, sku(letter)).getByRole("checkbox").uncheck();
+  await expect(bar(page)).toContainText("1 product will be changed. You left out 2 rows.");
+  const preview = page.getByRole("button", { name: "Preview" });
+  await page.getByLabel("Rows to import").selectOption("Only what the shop has");
+  await preview.click();
+  await expect(bar(page)).toContainText("1 product will be changed. 1 row is skipped. You left out 1 row.");
+  await page.reload();
+  await page.getByLabel("Rows to import").selectOption("All rows");
+  await preview.click();
+  await expect(bar(page)).toContainText("1 product will be changed. You left out 2 rows.");
+  for (const letter of ["B", "C"]) await expect(rowOf(page, sku(letter)).getByRole("checkbox")).not.toBeChecked();
+  await importButton(page).click();
+  await expect(page.getByText("1 product was changed.")).toBeVisible();
+  await expect(rowOf(page, sku("B"))).toContainText("Skipped");
+  await expect(rowOf(page, sku("B")), "nothing was written").not.toContainText("→");
+  expect(await stored()).toEqual({ A: [14, 5], B: [10, 5] });
+});
+
+test("another sheet has its own columns, and its own prices including GST", async ({ page, request }) => {
+  const { mark, sku } = await newGowns(request);
+  const workbook = await writeXlsx({
+    sheets: [
+      { name: "Cover", rows: [["Price list"], ["Valid from December"]] },
+      {
+        name: "Gowns",
+        rows: [
+          ["SKU", "Price inc GST"],
+          [sku("A"), 22],
+          [sku("B"), 33],
+        ],
+      },
+    ],
+  });
+  await openAs(page, request, admin, "/admin/import");
+  await upload(page).setInputFiles({
+    name: `Book ${mark}.xlsx`,
+    mimeType: "application/octet-stream",
+    buffer: Buffer.from(workbook),
+  });
+  await expect(page.getByText("Choose another sheet, or change the columns below")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "What would change" })).toHaveCount(0);
+  await page.getByLabel("Sheet").selectOption("Gowns");
+  await page.getByRole("button", { name: "Preview" }).click();
+  await expect(page.getByLabel("Prices include GST")).toBeChecked();
+  await expect(rowOf(page, sku("A"))).toContainText("$20.00");
+});
+
+test("a column of prices that can't be read is named, and new products are said to become drafts", async ({
+  page,
+  request,
+}) => {
+  const { mark, sku } = await newGowns(request, []);
+  await openAs(page, request, admin, "/admin/import");
+  await upload(page).setInputFiles(
+    csv(`On request ${mark}.csv`, [
+      // Other headings than those of other tests, whose columns are remembered.
+      "SKU,Name,Unit price",
+      `${sku("A")},Gown A ${mark},on request`,
+      `${sku("B")},Gown B ${mark},on request`,
+      `${sku("C")},Gown C ${mark},12.50`,
+    ]),
+  );
+  await expect(
+    page.getByText("Most cells of 'Unit price' can't be read as Price, so this column was not chosen"),
+  ).toBeVisible();
+  await expect(bar(page)).toContainText("3 products will be created. New products become drafts");
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectFits(page, 360);
+  expect(await seriousFindings(page)).toEqual([]);
 });
 
 /** Presses Tab until this element has the focus. */

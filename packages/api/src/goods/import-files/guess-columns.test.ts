@@ -44,6 +44,16 @@ test("a column whose cells mostly do not fit its heading is left alone, and the 
   expect((await guess("products", rows)).fields).toEqual(["sku heading", "name heading", null, null, "price heading"]);
 });
 
+test("a note says which column was left alone, where its field has no other column", async () => {
+  const rows = ["sku,Price,Stock,Unit price,Brand", "A,call us,yes,1.00,", "B,POA,no,2.00,", "C,3.00,5,3.00,"];
+  expect((await readImportFile("products", rows)).notes).toEqual([
+    "Most cells of 'Stock' can't be read as Stock, so this column was not chosen",
+  ]);
+  expect((await readImportFile("products", ["sku,Price", "A,1.00", "B,POA", "C,3.00"])).notes).toEqual([]);
+  const remembered = { mapping: { sku: 0 }, options: { pricesIncludeGst: false } };
+  expect((await readImportFile("products", rows, { remembered })).notes, "somebody has looked at it").toEqual([]);
+});
+
 test.each([
   [["Price inc GST", "Price", "Price ex GST"], 2, false],
   [["Price inc GST", "Price"], 1, false],

@@ -1,6 +1,7 @@
 import { importFieldLabel, type ImportKind } from "@shop/domain/imports/import-fields";
 import type { GuessReason, ImportSource } from "@shop/domain/imports/import-states";
 import { isEmail, plainEmail } from "@shop/domain/email-address";
+import { COLUMN_NOT_CHOSEN } from "@shop/domain/messages";
 import { textOf, type Cell } from "../../base/tables/table.ts";
 import { isEmptyCell, readCell } from "./read-field.ts";
 import { fieldsOfHeading, HEADINGS, type NamedField } from "./headings.ts";
@@ -22,6 +23,8 @@ export interface GuessedColumns {
   columns: GuessedColumn[];
   mapping: Record<string, number>;
   options: { pricesIncludeGst: boolean };
+  /** Which columns were not chosen in spite of their headings. */
+  notes: string[];
 }
 
 export interface GuessOptions {
@@ -61,6 +64,7 @@ export async function guessColumns(
   const seen = await lookAtCells(kind, table, named);
   const chosen = new Map<string, { index: number; because: GuessReason }>();
   const options = { pricesIncludeGst: false };
+  const notes: string[] = [];
 
   const choose = (field: string, index: number, because: GuessReason) => {
     const isTaken = [...chosen.values()].some((its) => its.index === index);
@@ -80,6 +84,7 @@ export async function guessColumns(
         if (field === "price" && chosen.get(field)?.index === index) options.pricesIncludeGst = includesGst;
       }
       for (const [field, index] of await foundByValues(kind, seen, known, chosen)) choose(field, index, "values");
+      notes.push(...notChosen(kind, headings, named, seen, chosen));
     }
   }
 
@@ -95,6 +100,7 @@ export async function guessColumns(
     })),
     mapping: Object.fromEntries([...chosen].map(([field, { index }]) => [field, index])),
     options,
+    notes,
   };
 }
 
@@ -131,6 +137,26 @@ function fits(kind: ImportKind, field: string, cell: Cell, heading: string): boo
   return reading !== null && "value" in reading && reading.value !== undefined;
 }
 
+/** Whether most of a column's filled cells fit a field. */
+const isFit = (field: string, its: Seen | undefined): boolean =>
+  its !== undefined && (its.filled === 0 || 2 * (its.fitting.get(field) ?? 0) > its.filled);
+
+/** Of the columns that nothing was chosen for: those with the heading of a field that has no column, because their cells don't fit. */
+function notChosen(
+  kind: ImportKind,
+  headings: readonly string[],
+  named: readonly (readonly NamedField[])[],
+  seen: readonly Seen[],
+  chosen: ReadonlyMap<string, { index: number }>,
+): string[] {
+  const used = new Set([...chosen.values()].map(({ index }) => index));
+  return named.flatMap((fields, index) => {
+    const unfit = fields.find(({ field }) => !chosen.has(field) && !isFit(field, seen[index]));
+    if (unfit === undefined || used.has(index)) return [];
+    return [COLUMN_NOT_CHOSEN(headings[index] ?? "", importFieldLabel(kind, unfit.field) ?? unfit.field)];
+  });
+}
+
 /** The columns with headings of a field that most of their filled cells fit: a heading of several is of the first that has no other. */
 function candidates(kind: ImportKind, named: readonly (readonly NamedField[])[], seen: readonly Seen[]) {
   const order = Object.keys(HEADINGS[kind]);
@@ -138,10 +164,7 @@ function candidates(kind: ImportKind, named: readonly (readonly NamedField[])[],
   const orderOf = ({ field }: NamedField) => order.indexOf(field);
   const all = named.flatMap((fields, index) => fields.map((its) => ({ ...its, index })));
   return all
-    .filter(({ field, index }) => {
-      const its = seen[index];
-      return its !== undefined && (its.filled === 0 || 2 * (its.fitting.get(field) ?? 0) > its.filled);
-    })
+    .filter(({ field, index }) => isFit(field, seen[index]))
     .toSorted((one, other) => orderOf(one) - orderOf(other) || one.rank - other.rank || one.index - other.index);
 }
 

@@ -49,7 +49,7 @@ export const openImportFile = (
     });
     return {
       sheets: [...table.sheets],
-      notes: [...table.notes],
+      notes: [...table.notes, ...guess.notes],
       source: guess.source,
       columns: guess.columns,
       mapping: guess.mapping,

@@ -1,7 +1,7 @@
 import { Box, Button, Group } from "@mantine/core";
 import type { ImportRecord } from "@shop/domain/contracts/imports";
 import styles from "./import-bar.module.css";
-import { toWrite, willText } from "./import-texts.ts";
+import { draftsText, toWrite, willText } from "./import-texts.ts";
 import { isDirty, leftOutCounts, type ImportDraft } from "./use-import-draft.ts";
 
 interface Props {
@@ -25,11 +25,14 @@ function whyNot(record: ImportRecord, draft: ImportDraft): string | undefined {
 export function ImportBar({ record, draft, isBusy, isRunning, onImport, onCancel }: Props) {
   const reason = whyNot(record, draft);
   const isUnclear = isDirty(draft, record) || record.problem !== null;
+  const { kind, mapping, counts } = record;
+  const leftOut = leftOutCounts(draft.leftOut);
   return (
     <section className={styles.bar} aria-label="What this import will do">
       <Box className={styles.text ?? ""} role="status" data-figures>
         {reason && <strong id="import-reason">{reason}</strong>}
-        {!isUnclear && willText(record.kind, record.counts, leftOutCounts(draft.leftOut))}
+        {!isUnclear &&
+          `${willText(kind, counts, leftOut)} ${draftsText(kind, mapping, toWrite(counts, leftOut).created)}`}
       </Box>
       <Group gap={8} className={styles.buttons ?? ""}>
         <Button variant="default" disabled={isBusy} onClick={onCancel}>

@@ -16,12 +16,12 @@ import { ColumnsPanel, PREVIEW_ID } from "./columns/columns-panel.tsx";
 import { mappingOf } from "./columns/mapping.ts";
 import { ImportBar } from "./import-bar.tsx";
 import styles from "./import-bar.module.css";
-import { isWorking, spokenProgress, thingsText, willText } from "./import-texts.ts";
+import { isWithoutPreview, isWorking, spokenProgress, thingsText, willText } from "./import-texts.ts";
 import { ImportStateChip } from "./imports-screen.tsx";
 import { Outcome, OUTCOME_ID } from "./outcome.tsx";
 import { ImportRows } from "./preview/import-rows.tsx";
 import { useImportActions } from "./use-import-actions.ts";
-import { leftOutCounts, useImportDraft } from "./use-import-draft.ts";
+import { leftOutCounts, leftOutLines, useImportDraft } from "./use-import-draft.ts";
 import { WORK, WORK_ID, WorkInHand } from "./work-in-hand.tsx";
 
 /** How often an import is read again while the shop works on it. */
@@ -40,7 +40,7 @@ export function ImportScreen() {
       id={id}
       what="Import"
       entity="import"
-      list={{ to: ADMIN_ROUTES.imports, label: "Import" }}
+      list={{ to: ADMIN_ROUTES.imports, label: "Imports" }}
       query={query}
       title={record?.fileName ?? "Import"}
       subtitle={record && <Facts record={record} />}
@@ -52,7 +52,8 @@ export function ImportScreen() {
 }
 
 /** 'Products · Sheet Prices · uploaded 2026-11-27 09:30 by Ada Keating · imported …' */
-function Facts({ record: { kind, options, sheets, createdAt, createdBy, runAt, runBy } }: { record: ImportRecord }) {
+function Facts({ record }: { record: ImportRecord }) {
+  const { kind, state, options, sheets, createdAt, createdBy, runAt, runBy } = record;
   return (
     <>
       {IMPORT_KIND_LABELS[kind]}
@@ -61,7 +62,7 @@ function Facts({ record: { kind, options, sheets, createdAt, createdBy, runAt, r
       {runAt && (
         <>
           {" "}
-          · imported <Moment at={runAt} />
+          · {state === "running" ? "started" : "imported"} <Moment at={runAt} />
           {runBy && ` by ${runBy.name}`}
         </>
       )}
@@ -70,7 +71,7 @@ function Facts({ record: { kind, options, sheets, createdAt, createdBy, runAt, r
 }
 
 function OneImport({ record }: { record: ImportRecord }) {
-  const { kind, state, version, columns, notes, problem, counts, options } = record;
+  const { kind, state, version, columns, notes, problem, counts, options, sheets } = record;
   const { draft, change, leaveOut } = useImportDraft(record);
   const actions = useImportActions(record);
   const { ask, dialog } = useConfirm();
@@ -131,7 +132,8 @@ function OneImport({ record }: { record: ImportRecord }) {
           {problem}.
           {isReady && (
             <Box c="var(--ink)" fw={400}>
-              Change the columns below and press Preview, or upload a corrected file.
+              {sheets.length > 1 ? "Choose another sheet, or change" : "Change"} the columns below and press Preview, or
+              upload a corrected file.
             </Box>
           )}
         </Notice>
@@ -145,11 +147,12 @@ function OneImport({ record }: { record: ImportRecord }) {
             isBusy={isReading || actions.isUpdating}
             onChange={change}
             onPreview={() =>
-              actions.preview({
-                options: draft.options,
-                // The columns of another sheet are guessed again.
-                ...(draft.options.sheet === options.sheet && { mapping: mappingOf(record.mapping, draft.choices) }),
-              })
+              actions.preview(
+                draft.options.sheet === options.sheet
+                  ? { options: draft.options, mapping: mappingOf(record.mapping, draft.choices) }
+                  : // Its columns are guessed again, and whether its prices include GST.
+                    { options: { sheet: draft.options.sheet, mode: draft.options.mode } },
+              )
             }
           />
         )}
@@ -158,13 +161,15 @@ function OneImport({ record }: { record: ImportRecord }) {
           <ImportBar
             record={record}
             draft={draft}
-            isBusy={actions.isBusy}
+            isBusy={actions.isBusy || draft.isCarried}
             isRunning={actions.isRunning}
-            onImport={() => actions.run([...draft.leftOut.keys()])}
+            onImport={() => actions.run(leftOutLines(draft.leftOut))}
             onCancel={askToCancel}
           />
         )}
-        {!isReading && <ImportRows record={record} ticks={isReady ? { leftOut: draft.leftOut, leaveOut } : null} />}
+        {!isReading && !isWithoutPreview(record) && (
+          <ImportRows record={record} ticks={isReady ? { leftOut: draft.leftOut, leaveOut } : null} />
+        )}
       </div>
       {dialog}
     </Stack>

@@ -5,7 +5,9 @@ import {
   becauseText,
   countsText,
   doneText,
+  draftsText,
   failedRowsOf,
+  isWithoutPreview,
   spokenProgress,
   stateText,
   valueText,
@@ -59,6 +61,20 @@ test("an import that was cancelled while it ran was stopped, and one with a prob
   expect(text("cancelled", "2026-11-27T11:45:00.000Z")).toBe("Stopped");
   expect(text("ready", null)).toBe("Ready to import");
   expect(text("ready", null, "No column is chosen for SKU")).toBe("To correct");
+});
+
+test("new products without a column of prices become drafts", () => {
+  expect(draftsText("products", { sku: 0 }, 2)).toContain("no column is chosen for Price");
+  expect(draftsText("products", { sku: 0, price: 1 }, 2)).toBe("");
+  expect(draftsText("products", { sku: 0 }, 0)).toBe("");
+  expect(draftsText("stock", { sku: 0 }, 2)).toBe("");
+});
+
+test("an import is without a preview until its needed fields have columns", () => {
+  const problem = "No column is chosen for SKU";
+  expect(isWithoutPreview({ problem, counts: NO_COUNTS })).toBe(true);
+  expect(isWithoutPreview({ problem, counts: { ...NO_COUNTS, failed: 3 } })).toBe(false);
+  expect(isWithoutPreview({ problem: null, counts: NO_COUNTS })).toBe(false);
 });
 
 test("each guess has a reason in words", () => {

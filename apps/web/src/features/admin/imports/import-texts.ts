@@ -1,7 +1,12 @@
-import type { ImportCounts, ImportSource, ImportState } from "@shop/domain/imports/import-states";
+import {
+  ROW_RESULTS,
+  type ImportCounts,
+  type ImportSource,
+  type ImportState,
+} from "@shop/domain/imports/import-states";
 import { importFieldLabel, type ImportKind, listOfField } from "@shop/domain/imports/import-fields";
 import { IMPORT_FILE } from "@shop/domain/imports/import-file";
-import type { ImportColumn, ImportRecord } from "@shop/domain/contracts/imports";
+import type { ImportColumn, ImportMapping, ImportRecord } from "@shop/domain/contracts/imports";
 import { formatDollars } from "@shop/domain/money";
 import type { StatusKind } from "../../../ui/display/status-chip.tsx";
 
@@ -57,6 +62,12 @@ export function willText(kind: ImportKind, counts: ImportCounts, leftOut: Writte
     .join(" ");
 }
 
+/** What becomes of new products without a price; empty where there are none, or where a column has prices. */
+export const draftsText = (kind: ImportKind, mapping: ImportMapping, created: number): string =>
+  kind === "products" && created > 0 && !("price" in mapping)
+    ? "New products become drafts, which buyers don’t see: no column is chosen for Price."
+    : "";
+
 /** What an import has done: '12 products were created, 340 changed. 3 rows failed.' */
 export function doneText(kind: ImportKind, counts: ImportCounts): string {
   return [
@@ -81,6 +92,13 @@ export function countsText({ state, runAt, counts }: Pick<ImportRecord, "state" 
   if (shown.length > 0) return shown.join(", ");
   return counts.unchanged > 0 ? `${countText(counts.unchanged)} unchanged` : "–";
 }
+
+/** How many rows have been read. */
+export const rowCount = (counts: ImportCounts): number => ROW_RESULTS.reduce((sum, result) => sum + counts[result], 0);
+
+/** True when no row was compared with the shop, because a needed field has no column. */
+export const isWithoutPreview = ({ problem, counts }: Pick<ImportRecord, "problem" | "counts">): boolean =>
+  problem !== null && rowCount(counts) === 0;
 
 /** True while the shop works on an import. */
 export const isWorking = (state: ImportState): boolean =>

@@ -60,13 +60,14 @@ export function Outcome({ record, onUndo }: { record: ImportRecord; onUndo: () =
 }
 
 function OutcomeNotice({ record: { kind, state, counts, runAt } }: { record: ImportRecord }) {
-  if (state === "done") return <Notice kind="success">{doneText(kind, counts)}</Notice>;
+  if (state === "done")
+    return <Notice kind={counts.failed > 0 ? "warning" : "success"}>{doneText(kind, counts)}</Notice>;
   if (state === "undone") return <Notice kind="success">Undone. Everything is as it was before this import.</Notice>;
   if (state === "partly-undone")
     return (
       <Notice kind="warning">
-        Undone, except for rows that have changed since. They stay as they are, and are below with the reasons: choose
-        Not undone.
+        Undone, except for records that were changed or used since. These stay as they are: ‘Not undone’ below lists
+        their rows, with the reasons.
       </Notice>
     );
   if (runAt === null) return <Notice kind="info">Cancelled. Nothing was changed.</Notice>;

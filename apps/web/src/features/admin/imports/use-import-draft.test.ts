@@ -3,6 +3,7 @@ import { leftOutCounts, parseDraft } from "./use-import-draft.ts";
 
 const KEPT = {
   version: 3,
+  sheet: null,
   choices: [
     [0, "sku"],
     [3, null],
@@ -14,24 +15,46 @@ const KEPT = {
   ],
 };
 
+const recordOf = (version: number, sheet: string | null = null) => ({
+  version,
+  options: { sheet, mode: "all" as const, pricesIncludeGst: false },
+});
+
 test("a draft is read as it was kept, for the version that it was made on", () => {
   const { version, choices, leftOut, options } = KEPT;
-  expect(parseDraft(KEPT, version)).toEqual({
+  expect(parseDraft(KEPT, recordOf(version))).toEqual({
     options,
     choices: new Map(choices as [number, string | null][]),
     leftOut: new Map(leftOut as [number, string][]),
+    isCarried: true,
   });
-  expect(parseDraft(KEPT, 4)).toBeUndefined();
+});
+
+test("of a draft of an earlier preview, the lines of the same sheet stay left out", () => {
+  const record = recordOf(4);
+  expect(parseDraft(KEPT, record)).toEqual({
+    options: record.options,
+    choices: new Map(),
+    leftOut: new Map(KEPT.leftOut as [number, string][]),
+    isCarried: true,
+  });
+  expect(parseDraft(KEPT, recordOf(4, "Prices"))).toBeUndefined();
 });
 
 test("what is no draft is not read", () => {
   const damaged = [null, 7, [], { ...KEPT, choices: null }, { ...KEPT, options: {} }, { ...KEPT, leftOut: {} }];
-  for (const kept of damaged) expect(parseDraft(kept, 3)).toBeUndefined();
+  for (const kept of damaged) expect(parseDraft(kept, recordOf(3))).toBeUndefined();
   const partly = parseDraft(
-    { ...KEPT, choices: [[0, "sku"], [1, 2], 5], leftOut: [[1, "failed"], 5, [2, "created"]] },
-    3,
+    { ...KEPT, choices: [[0, "sku"], [1, 2], 5], leftOut: [[1, "failed"], 5, [2, "created"], [9, null]] },
+    recordOf(3),
   );
-  expect(partly).toMatchObject({ choices: new Map([[0, "sku"]]), leftOut: new Map([[2, "created"]]) });
+  expect(partly).toMatchObject({
+    choices: new Map([[0, "sku"]]),
+    leftOut: new Map<number, unknown>([
+      [2, "created"],
+      [9, null],
+    ]),
+  });
 });
 
 test("left-out lines are counted by what would happen to them", () => {
@@ -41,6 +64,7 @@ test("left-out lines are counted by what would happen to them", () => {
         [1, "created"],
         [2, "changed"],
         [5, "changed"],
+        [8, null],
       ]),
     ),
   ).toEqual({ created: 1, changed: 2 });

@@ -8,6 +8,7 @@ import { LIMITS } from "@shop/domain/limits";
 import { useState } from "react";
 import { trpc } from "../../../../lib/trpc.ts";
 import { Note } from "../../../../ui/page/panel.tsx";
+import { CellNote } from "../../../../ui/table/cells.tsx";
 import type { Column } from "../../../../ui/table/column.ts";
 import { DataTable } from "../../../../ui/table/data-table.tsx";
 import { becauseText, countText, fieldText } from "../import-texts.ts";
@@ -85,7 +86,7 @@ export function ColumnsPanel({ record, draft, isBusy, onChange, onPreview }: Pro
             change({ mode: value === "update" || value === "create" ? value : "all" });
           }}
         />
-        {HAS_PRICES.includes(kind) && (
+        {HAS_PRICES.includes(kind) && !isOtherSheet && (
           <Checkbox
             size="sm"
             label="Prices include GST"
@@ -147,14 +148,14 @@ const columnsOf = ({ record, mapping, isBusy, listNames, onChoose }: ColumnsProp
     cell: (column) =>
       column.heading.trim() || <span className={styles.none}>Column {column.index + 1}, no heading</span>,
     isRowHead: true,
-    width: "20%",
+    width: "24%",
   },
   {
     key: "samples",
     head: "SAMPLES",
     cell: ({ samples }) => <Samples samples={samples} />,
     isCardLine: true,
-    width: "34%",
+    width: "46%",
   },
   {
     key: "field",
@@ -162,32 +163,30 @@ const columnsOf = ({ record, mapping, isBusy, listNames, onChoose }: ColumnsProp
     cell: (column) => {
       const { fields, lists } = fieldChoices(record.kind, column, listNames);
       return (
-        <NativeSelect
-          size="sm"
-          className={styles.field ?? ""}
-          aria-label={`Field for ${columnName(record.columns, column)}`}
-          value={fieldAt(mapping, column.index) ?? ""}
-          data={[
-            { value: "", label: NOT_IMPORTED },
-            ...(lists.length > 0
-              ? [
-                  { group: "Fields", items: fields },
-                  { group: "Prices of a price list", items: lists },
-                ]
-              : fields),
-          ]}
-          disabled={isBusy}
-          onChange={(event) => onChoose(column, event.currentTarget.value || null)}
-        />
+        <>
+          <NativeSelect
+            size="sm"
+            className={styles.field ?? ""}
+            aria-label={`Field for ${columnName(record.columns, column)}`}
+            value={fieldAt(mapping, column.index) ?? ""}
+            data={[
+              { value: "", label: NOT_IMPORTED },
+              ...(lists.length > 0
+                ? [
+                    { group: "Fields", items: fields },
+                    { group: "Prices of a price list", items: lists },
+                  ]
+                : fields),
+            ]}
+            disabled={isBusy}
+            onChange={(event) => onChoose(column, event.currentTarget.value || null)}
+          />
+          <Why record={record} mapping={mapping} column={column} />
+        </>
       );
     },
-    width: "240px",
-  },
-  {
-    key: "because",
-    head: "WHY",
-    cell: (column) => <Why record={record} mapping={mapping} column={column} />,
-    width: "22%",
+    isCardLine: true,
+    width: "30%",
   },
 ];
 
@@ -207,6 +206,12 @@ function Samples({ samples }: { samples: readonly string[] }) {
 /** Why the column has its field; a choice that is not previewed yet has no other reason. */
 function Why({ record, mapping, column }: { record: ImportRecord; mapping: ImportMapping; column: ImportColumn }) {
   const field = fieldAt(mapping, column.index);
-  if (field !== fieldAt(record.mapping, column.index)) return <b>Chosen, not previewed yet</b>;
-  return <span className={styles.none}>{becauseText(column, record.source) || "Not imported"}</span>;
+  if (field !== fieldAt(record.mapping, column.index))
+    return (
+      <CellNote>
+        <b>Chosen, not previewed yet</b>
+      </CellNote>
+    );
+  const because = becauseText(column, record.source);
+  return because && <CellNote>{because}</CellNote>;
 }

@@ -14,7 +14,7 @@ import { FilterTabs } from "../../../../ui/list/filter-tabs.tsx";
 import { useListState } from "../../../../ui/list/use-list-state.ts";
 import { DataTable } from "../../../../ui/table/data-table.tsx";
 import { countText, failedRowsOf, isWorking } from "../import-texts.ts";
-import type { ImportDraft, WrittenResult } from "../use-import-draft.ts";
+import { leftOutLines, type ImportDraft, type useImportDraft } from "../use-import-draft.ts";
 import { FILTERS, filterChoices, type RowFilter } from "./row-filters.ts";
 import { rowColumns } from "./row-columns.tsx";
 
@@ -23,7 +23,7 @@ const PAGE_ROWS = 50;
 
 interface Ticks {
   leftOut: ImportDraft["leftOut"];
-  leaveOut: (lines: Iterable<readonly [line: number, result: WrittenResult]>, isOut: boolean) => void;
+  leaveOut: ReturnType<typeof useImportDraft>["leaveOut"];
 }
 
 interface Props {
@@ -87,6 +87,7 @@ function TickMany({ id, page: { rows, pages, total }, result, ticks: { leftOut, 
   const utils = trpc.useUtils();
   const [problem, setProblem] = useState<string>();
   const written = writtenOf(rows);
+  const allOut = leftOutLines(leftOut).length;
   const out = written.filter(([line]) => leftOut.has(line)).length;
   const [leaveOutAll, isReading] = useTrackedFlight(async () => {
     setProblem(undefined);
@@ -116,9 +117,9 @@ function TickMany({ id, page: { rows, pages, total }, result, ticks: { leftOut, 
           {`Leave out all ${countText(total)}`}
         </Button>
       )}
-      {leftOut.size > 0 && (
+      {allOut > 0 && (
         <Button variant="subtle" size="compact-sm" onClick={() => leaveOut(leftOut, false)}>
-          {`Tick the ${countText(leftOut.size)} left out again`}
+          {`Tick the ${countText(allOut)} left out again`}
         </Button>
       )}
       {problem !== undefined && <ActionError message={problem} onRetry={leaveOutAll} />}

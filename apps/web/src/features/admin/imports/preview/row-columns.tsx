@@ -62,7 +62,8 @@ export const rowColumns = ({ kind, state, ticks }: Options): Column<ImportRow>[]
     cell: (row) => (
       <>
         <Findings row={row} />
-        <Changes kind={kind} row={row} />
+        {/* Of a row that was left out, nothing was written. */}
+        {row.result !== "skipped" && <Changes kind={kind} row={row} />}
       </>
     ),
     isCardLine: true,

@@ -1,5 +1,5 @@
 import { ROW_RESULTS, type ImportCounts, type ImportState } from "@shop/domain/imports/import-states";
-import { countText } from "../import-texts.ts";
+import { countText, rowCount } from "../import-texts.ts";
 
 /** The rows that can be looked at; `stayed`: they could not be undone. */
 export const FILTERS = [...ROW_RESULTS, "warned", "stayed"] as const;
@@ -23,10 +23,9 @@ export const resultWords = (state: ImportState): Record<RowFilter, string> =>
 /** The tabs with their numbers; those without rows are left out, unless they are shown. */
 export function filterChoices(counts: ImportCounts, state: ImportState, shown: RowFilter | undefined) {
   const words = resultWords(state);
-  const total = ROW_RESULTS.reduce((sum, result) => sum + counts[result], 0);
   const counted = [...ROW_RESULTS, "warned" as const].map((value) => ({ value, count: counts[value] }));
   return {
-    all: `All ${countText(total)}`,
+    all: `All ${countText(rowCount(counts))}`,
     options: [
       ...(state === "partly-undone" || shown === "stayed" ? [{ value: "stayed" as const, label: words.stayed }] : []),
       ...counted

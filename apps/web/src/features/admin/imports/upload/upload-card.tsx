@@ -71,7 +71,7 @@ export function UploadCard() {
           <Box component="p" id={FILES_NOTE} c="dimmed" fz="sm">
             CSV, TSV or Excel (.xlsx), up to {LIMITS.importBytes / 1024 / 1024} MB and{" "}
             {LIMITS.importRows.toLocaleString("en-AU")} rows. You can also paste a copied file or copied cells. Nothing
-            changes before you have seen what would.
+            changes until you have seen the preview and press Import.
           </Box>
         </div>
       </Stack>
