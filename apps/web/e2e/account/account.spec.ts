@@ -257,7 +257,7 @@ async function expectDialogFits(page: Page): Promise<void> {
   }
 }
 
-test("an earlier link to the API keys leads to them, and one is revoked after a confirmation", async ({
+test("an earlier link to the API keys leads to them, and one is revoked after a confirmation @long", async ({
   page,
   request,
 }) => {
@@ -420,7 +420,7 @@ test("users download their data and delete their account once they have no open 
   await expect(page.getByText("Invalid email or password")).toBeVisible();
 });
 
-test("an admin turns off two-step sign-in for a user who has lost their phone", async ({ page, request }) => {
+test("an admin turns off two-step sign-in for a user who has lost their phone @long", async ({ page, request }) => {
   const user = await newCustomer(request);
   const staff = await newAdmin(request);
   await openAs(page, request, user, SECURITY);
@@ -437,7 +437,7 @@ test("an admin turns off two-step sign-in for a user who has lost their phone", 
   await expect(page.getByRole("button", { name: "Reset two-step sign-in" })).toHaveCount(0);
 });
 
-test("an admin without the required two-step sign-in must turn it on before using the admin screens", async ({
+test("an admin without the required two-step sign-in must turn it on before using the admin screens @long", async ({
   page,
   request,
 }) => {

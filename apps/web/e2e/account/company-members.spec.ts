@@ -43,7 +43,7 @@ test("an invited person joins by the mailed link, sees the company, and leaves i
   await expect(page.getByText("This invitation is invalid or has expired.")).toBeVisible();
 });
 
-test("a company's admin changes a member's role and limits, removes one, and must leave an admin behind", async ({
+test("a company's admin changes a member's role and limits, removes one, and must leave an admin behind @long", async ({
   page,
   request,
 }) => {
@@ -74,7 +74,7 @@ test("a company's admin changes a member's role and limits, removes one, and mus
   await expect(page.getByRole("heading", { level: 1, name: "You are not a member of a company" })).toBeVisible();
 });
 
-test("who joins with a new account while another one is logged in does not get that one's cart", async ({
+test("who joins with a new account while another one is logged in does not get that one's cart @long", async ({
   page,
   request,
 }) => {

@@ -82,7 +82,7 @@ test("a company's admin adds a cost centre, a buyer orders for it, and every mem
   expect((await download).suggestedFilename()).toMatch(/^spending-\d{4}-\d\d-to-\d{4}-\d\d\.csv$/);
 });
 
-test("a viewer sees the account, orders and requisitions, but may neither order nor decide; what waits is shown to others", async ({
+test("a viewer sees the account, orders and requisitions, but may neither order nor decide; what waits is shown to others @long", async ({
   page,
   request,
 }) => {
@@ -146,7 +146,7 @@ test("a viewer sees the account, orders and requisitions, but may neither order 
   await expect(page.getByText("Nothing is waiting for approval.")).toBeVisible();
 });
 
-test("approvers cancel the orders of colleagues, viewers only read them, and a cost centre of elsewhere is not sent", async ({
+test("approvers cancel the orders of colleagues, viewers only read them, and a cost centre of elsewhere is not sent @long", async ({
   page,
   request,
 }) => {
@@ -186,7 +186,10 @@ test("approvers cancel the orders of colleagues, viewers only read them, and a c
   await expect(page.getByText("This order was cancelled. There is nothing to pay.")).toBeVisible();
 });
 
-test("a member who is no admin reads the settings, and who is no member is told so", async ({ page, request }) => {
+test("a member who is no admin reads the settings, and who is no member is told so @long", async ({
+  page,
+  request,
+}) => {
   const { buyer } = await newCompany(request, { poRequired: true });
   await openAs(page, request, buyer, "/profile");
   await page.getByRole("navigation", { name: "Account" }).getByRole("link", { name: "Company" }).click();

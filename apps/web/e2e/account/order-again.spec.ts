@@ -80,7 +80,7 @@ test("a buyer reorders an earlier order with other quantities and saves it as a 
   ]);
 });
 
-test("a shopping list keeps changed quantities, restores a removed line and is added to the cart", async ({
+test("a shopping list keeps changed quantities, restores a removed line and is added to the cart @long", async ({
   page,
   request,
 }) => {
@@ -241,7 +241,7 @@ test("the home page explains why products are due, and lets buyers skip them or 
   await expect(page.getByText("Reminders start after a product's third order.")).toBeVisible();
 });
 
-test("a new customer's home page begins with a box for an order, which the quick order reads", async ({
+test("a new customer's home page begins with a box for an order, which the quick order reads @long", async ({
   page,
   request,
 }) => {

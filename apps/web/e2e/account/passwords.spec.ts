@@ -136,7 +136,7 @@ test("the reset form survives a reload, and its link's secret is not leaked and 
   expect(await page.evaluate(() => JSON.stringify([history.state, document.referrer]))).not.toContain(secret);
 });
 
-test("a used or incomplete reset link offers to request a new one", async ({ page, request }) => {
+test("a used or incomplete reset link offers to request a new one @long", async ({ page, request }) => {
   const { email } = await newCustomer(request);
   await askForLink(request, email);
   const path = await mailedPath(request, email);
@@ -161,7 +161,7 @@ test("a used or incomplete reset link offers to request a new one", async ({ pag
   expect((await login(NEW)).status()).toBe(200);
 });
 
-test("the password reset screens are accessible and fit every width", async ({ page }) => {
+test("the password reset screens are accessible and fit every width @long", async ({ page }) => {
   for (const path of ["/forgot-password", "/set?vl=1&r=2", "/set"]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -173,7 +173,7 @@ test("the password reset screens are accessible and fit every width", async ({ p
   }
 });
 
-test("a new password is not sent if its confirmation differs", async ({ page, request }) => {
+test("a new password is not sent if its confirmation differs @long", async ({ page, request }) => {
   const { email } = await newCustomer(request);
   await askForLink(request, email);
   await page.goto(await mailedPath(request, email));
@@ -241,7 +241,7 @@ async function restorePath(request: APIRequestContext, email: string): Promise<s
   return pathIn();
 }
 
-test("a taken over account is restored with the link to its former address, on screens for every width", async ({
+test("a taken over account is restored with the link to its former address, on screens for every width @long", async ({
   page,
   request,
 }) => {
@@ -276,7 +276,7 @@ test("a taken over account is restored with the link to its former address, on s
   await check();
 });
 
-test("with two-step sign-in, the profile also requires a code for a new password or email", async ({
+test("with two-step sign-in, the profile also requires a code for a new password or email @long", async ({
   page,
   request,
 }) => {

@@ -129,7 +129,10 @@ test("staff who answer a quote that was changed meanwhile are told, and can take
   await expect(page.getByText(`Sent to ${buyer.email}.`)).toBeVisible();
 });
 
-test("a company's quote names the company and who asked, to colleagues and to staff", async ({ page, request }) => {
+test("a company's quote names the company and who asked, to colleagues and to staff @long", async ({
+  page,
+  request,
+}) => {
   const { name, buyer, approver } = await newCompany(request);
   const { products } = (await (await request.get("/api/products?pageSize=1&keyword=nitrile")).json()) as {
     products: { _id: string }[];

@@ -106,7 +106,7 @@ test("a buyer asks for approval, an approver changes a quantity and approves, an
   ]);
 });
 
-test("an approver declines with a reason, and the buyer puts the products back into the cart", async ({
+test("an approver declines with a reason, and the buyer puts the products back into the cart @long", async ({
   page,
   request,
 }) => {
@@ -170,7 +170,7 @@ test("a buyer of a company with terms orders on account, and sees what is left",
   await expect(page.getByRole("heading", { level: 1, name: /SO-\d+/ })).toBeVisible();
 });
 
-test("who has no company is told so", async ({ page, request }) => {
+test("who has no company is told so @long", async ({ page, request }) => {
   await openAs(page, request, await newCustomer(request), "/company/requisitions");
   await expect(page.getByText("You are not a member of a company")).toBeVisible();
   await expectAccessibleAtWidths(page, [360]);

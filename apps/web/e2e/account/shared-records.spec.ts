@@ -23,7 +23,7 @@ async function newProduct(request: APIRequestContext) {
   return (await (await request.post("/api/products", { headers, data })).json()) as { _id: string; name: string };
 }
 
-test("an admin shares an address, colleagues choose it at checkout but don't change it, and it is taken back", async ({
+test("an admin shares an address, colleagues choose it at checkout but don't change it, and it is taken back @long", async ({
   page,
   request,
 }) => {
@@ -107,7 +107,7 @@ test("an admin shares an address, colleagues choose it at checkout but don't cha
   await expect(shared).toHaveCount(0);
 });
 
-test("of several shared addresses a member without own ones chooses where a quote's order is delivered", async ({
+test("of several shared addresses a member without own ones chooses where a quote's order is delivered @long", async ({
   page,
   request,
 }) => {
@@ -199,7 +199,7 @@ test("a list is shared when it is made, a colleague adds to it and changes it, a
   await expectAccessibleAtWidths(page, WIDTHS);
 });
 
-test("a viewer reads on the cart and the quick order that their role doesn't allow orders", async ({
+test("a viewer reads on the cart and the quick order that their role doesn't allow orders @long", async ({
   page,
   request,
 }) => {
@@ -220,7 +220,10 @@ test("a viewer reads on the cart and the quick order that their role doesn't all
   await expectAccessibleAtWidths(page, WIDTHS);
 });
 
-test("one's own list is shared and taken back, and deleting a shared list says for whom", async ({ page, request }) => {
+test("one's own list is shared and taken back, and deleting a shared list says for whom @long", async ({
+  page,
+  request,
+}) => {
   const { name, buyer, approver } = await newCompany(request);
   const { _id: product } = await newProduct(request);
   const data = { name: "Theatre", lines: [{ product, qty: 2 }] };
@@ -251,7 +254,7 @@ test("one's own list is shared and taken back, and deleting a shared list says f
   await expect(page.getByText("No lists yet")).toBeVisible();
 });
 
-test("who is in no company sees nothing of sharing", async ({ page, request }) => {
+test("who is in no company sees nothing of sharing @long", async ({ page, request }) => {
   const customer = await newCustomer(request);
   await request.post("/api/addresses", { headers: bearer(customer), data: { ...shippingAddress, label: "Depot" } });
   await openAs(page, request, customer, "/addresses");

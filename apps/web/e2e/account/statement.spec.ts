@@ -100,7 +100,7 @@ test("the period is chosen by name or by days, and an empty or impossible one sa
   await expect(page.getByText("The first day must not be after the last day")).toBeVisible();
 });
 
-test("staff open a customer's statement from the customer, and others are refused", async ({ page, request }) => {
+test("staff open a customer's statement from the customer, and others are refused @long", async ({ page, request }) => {
   const { buyer, order } = await customerWithStatement(request);
   await openAs(page, request, admin, `/admin/user/${buyer._id}/edit`);
   await page.getByRole("link", { name: "Statement" }).click();
@@ -113,7 +113,7 @@ test("staff open a customer's statement from the customer, and others are refuse
   await expect(page).toHaveURL(`/admin/user/${buyer._id}/edit`);
 });
 
-test("a member goes from the company's statement to their own and back, in the same period", async ({
+test("a member goes from the company's statement to their own and back, in the same period @long", async ({
   page,
   request,
 }) => {

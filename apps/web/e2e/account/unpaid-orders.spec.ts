@@ -48,7 +48,7 @@ test("customers cancel their unpaid orders on the order's page, and My Orders sa
   await expect(page.getByRole("row").filter({ hasText: first.orderNumber })).toContainText("Cancelled");
 });
 
-test("admins set a customer's limits for unpaid orders on the user's page", async ({ page, request }) => {
+test("admins set a customer's limits for unpaid orders on the user's page @long", async ({ page, request }) => {
   const user = await newCustomer(request);
   await openAs(page, request, admin, `/admin/user/${user._id}/edit`);
   await page.getByLabel("Unpaid orders", { exact: true }).fill("50");

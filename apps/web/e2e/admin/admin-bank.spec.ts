@@ -120,7 +120,7 @@ test("staff paste a day's lines, book the certain ones, choose for another and i
   await expect(page.getByText("Nothing matches")).toBeVisible();
 });
 
-test("staff book a line on a company's account, which pays what is due the longest, and undo it", async ({
+test("staff book a line on a company's account, which pays what is due the longest, and undo it @long", async ({
   page,
   request,
 }) => {

@@ -139,7 +139,7 @@ test("an application is approved, its applicant joins and orders on account, and
   await expect(payments.getByRole("row")).toHaveCount(2);
 });
 
-test("an application is declined with a reason, and one that is known is marked", async ({ page, request }) => {
+test("an application is declined with a reason, and one that is known is marked @long", async ({ page, request }) => {
   const name = `Banyan ${Date.now()} declined`;
   const { abn } = await apply(request, name);
   await request.post("/api/companies", {

@@ -139,7 +139,7 @@ test(
   },
 );
 
-test("one admin's handled mark and another admin's note are both kept", async ({ page, request }) => {
+test("one admin's handled mark and another admin's note are both kept @long", async ({ page, request }) => {
   const { _id, name, path } = await newEnquiry(request);
   const ana = await colleague(request, "Ana Kelly");
   await openAs(page, request, admin, path);
@@ -151,7 +151,7 @@ test("one admin's handled mark and another admin's note are both kept", async ({
   await expect(rowOf(page, name).getByRole("alert")).toHaveCount(0);
 });
 
-test("a typed note survives a failed save and a search, and leaving the page asks for confirmation", async ({
+test("a typed note survives a failed save and a search, and leaving the page asks for confirmation @long", async ({
   page,
   request,
 }) => {

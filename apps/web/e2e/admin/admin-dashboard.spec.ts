@@ -75,7 +75,7 @@ for (const width of [1280, 390]) {
   });
 }
 
-test("the period is part of the URL and survives a reload, and a period without orders shows a message", async ({
+test("the period is part of the URL and survives a reload, and a period without orders shows a message @long", async ({
   page,
   request,
 }) => {
@@ -100,7 +100,7 @@ test("the period is part of the URL and survives a reload, and a period without 
 });
 
 testWithFailedRequests(
-  "a dashboard that fails to load shows an error and can be retried",
+  "a dashboard that fails to load shows an error and can be retried @long",
   async ({ page, request }) => {
     let isDown = true;
     await page.route(/\/trpc\/.*dashboard\.read/, (route) => (isDown ? route.abort() : route.continue()));
@@ -112,7 +112,7 @@ testWithFailedRequests(
   },
 );
 
-test("the dashboard links to the oldest unpaid order and to the full lists of its panels", async ({
+test("the dashboard links to the oldest unpaid order and to the full lists of its panels @long", async ({
   page,
   request,
 }) => {

@@ -214,7 +214,7 @@ async function expectAllAnnounced(page: Page, request: APIRequestContext, isTrie
 }
 
 testWithFailedRequests(
-  "the error of a rejected save is visible and announced on each kind of form and list",
+  "the error of a rejected save is visible and announced on each kind of form and list @long",
   async ({ page, request }) => {
     await expectAllAnnounced(page, request, ({ isShort = false }) => isShort);
   },

@@ -32,7 +32,7 @@ test("staff export what a list shows: as CSV, for Excel, and for accounting prog
   for (const line of states) expect(line).toMatch(/,(yes|no),no,yes,/);
 });
 
-testWithFailedRequests("a refused export says why, and the menu works by keyboard", async ({ page, request }) => {
+testWithFailedRequests("a refused export says why, and the menu works by keyboard @long", async ({ page, request }) => {
   await openAs(page, request, admin, "/admin/productlist");
   const button = page.getByRole("button", { name: "Export" });
   await button.focus();

@@ -140,7 +140,7 @@ test("a supplier's list is corrected, previewed, imported without one row, and u
   });
 });
 
-test("failed rows say why, are left out, and can be downloaded to be corrected", async ({ page, request }) => {
+test("failed rows say why, are left out, and can be downloaded to be corrected @long", async ({ page, request }) => {
   const { sku, stored } = await newGowns(request, ["A", "B", "C"]);
   await openAs(page, request, admin, "/admin/import?kind=stock");
   await expect(page.getByLabel("What to import")).toHaveValue("stock");
@@ -165,7 +165,7 @@ test("failed rows say why, are left out, and can be downloaded to be corrected",
   expect(await stored()).toEqual({ A: [10, 20], B: [10, 5], C: [10, 7] });
 });
 
-test("a file that can't be imported is refused with what to do, and one without a SKU waits for a column", async ({
+test("a file that can't be imported is refused with what to do, and one without a SKU waits for a column @long", async ({
   page,
   request,
 }) => {
@@ -282,7 +282,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused();
 }
 
-test("cells that were copied in a spreadsheet are pasted, imported and undone by keyboard alone", async ({
+test("cells that were copied in a spreadsheet are pasted, imported and undone by keyboard alone @long", async ({
   page,
   request,
 }) => {

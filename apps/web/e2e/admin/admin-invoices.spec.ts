@@ -100,7 +100,7 @@ test("staff find an invoice by its buyer, kind and days, and open its order, its
   await expect(page.getByText(/Peppol/)).toHaveCount(0);
 });
 
-test("a PDF that can't be made says why, and is asked for again", async ({ page, request }) => {
+test("a PDF that can't be made says why, and is asked for again @long", async ({ page, request }) => {
   await openAs(page, request, admin, "/admin/invoices");
   await page.route("**/api/invoices/*.pdf", (route) =>
     route.fulfill({ status: 429, json: { message: "Too many PDFs. Try again in a minute." } }),

@@ -83,7 +83,7 @@ test("a percentage off a category is previewed, saved and taken back", async ({ 
   expect(await stored()).toEqual({ total: 1, prices: [["A", 9]] });
 });
 
-test("taking a percentage back leaves a price that someone else has changed since, and says which", async ({
+test("taking a percentage back leaves a price that someone else has changed since, and says which @long", async ({
   page,
   request,
 }) => {
@@ -115,7 +115,7 @@ test("taking a percentage back leaves a price that someone else has changed sinc
   ]);
 });
 
-test("more than a thousand pasted prices are saved in parts, and taken back", async ({ page, request }) => {
+test("more than a thousand pasted prices are saved in parts, and taken back @long", async ({ page, request }) => {
   const { path, stored } = await newList(request);
   const { products } = (await (await request.get("/api/products?pageSize=100&sort=rating")).json()) as {
     products: { sku: string; price: number }[];
@@ -145,7 +145,7 @@ test("more than a thousand pasted prices are saved in parts, and taken back", as
   expect((await stored()).total).toBe(0);
 });
 
-test("a reload keeps unsaved prices, shows that they are restored, and lets them be discarded", async ({
+test("a reload keeps unsaved prices, shows that they are restored, and lets them be discarded @long", async ({
   page,
   request,
 }) => {

@@ -145,7 +145,7 @@ test("a bank transfer is recorded in part and in full, units are refunded and se
   await expect(page.getByRole("row", { name: /^CN-.* Credit note/ })).toContainText("$27.50");
 });
 
-test("units of an order by card are refunded to the card and return to stock", async ({ page, request }) => {
+test("units of an order by card are refunded to the card and return to stock @long", async ({ page, request }) => {
   const { buyer, product, order } = await customerWithOrder(request, "Stripe");
   const charge = { token: "tok_visa", amount: 16_250, orderId: order._id };
   expect((await request.post("/api/config/secret", { headers: bearer(buyer.token), data: charge })).ok()).toBe(true);
@@ -163,7 +163,7 @@ test("units of an order by card are refunded to the card and return to stock", a
   await expectAccessibleAtWidths(page, WIDTHS);
 });
 
-test("what is due of a cancelled order by card can be sent back by transfer", async ({ page, request }) => {
+test("what is due of a cancelled order by card can be sent back by transfer @long", async ({ page, request }) => {
   const { buyer, order } = await customerWithOrder(request, "Stripe");
   const charge = { token: "tok_visa", amount: 16_250, orderId: order._id };
   expect((await request.post("/api/config/secret", { headers: bearer(buyer.token), data: charge })).ok()).toBe(true);

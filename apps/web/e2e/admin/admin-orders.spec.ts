@@ -188,7 +188,10 @@ test("marking an order paid can be undone from the notice, and the row stays in 
   await expect(page.getByText("Nothing matches")).toBeVisible();
 });
 
-test("marking an order paid after another admin did shows their reference and no Undo", async ({ page, request }) => {
+test("marking an order paid after another admin did shows their reference and no Undo @long", async ({
+  page,
+  request,
+}) => {
   const { order } = await customerWithOrder(request);
   await openAs(page, request, admin, `/admin/orderlist?keyword=${order.orderNumber}`);
   const row = rowOf(page, order);
@@ -203,7 +206,7 @@ test("marking an order paid after another admin did shows their reference and no
   await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
 });
 
-test("a rejected change in the order list shows the reason and the order's current state", async ({
+test("a rejected change in the order list shows the reason and the order's current state @long", async ({
   page,
   request,
 }) => {
@@ -251,7 +254,7 @@ test("a rejected change on the order's page shows the reason and the order's cur
   }
 });
 
-test("a typed payment reference is kept when Escape closes the dialog", async ({ page, request }) => {
+test("a typed payment reference is kept when Escape closes the dialog @long", async ({ page, request }) => {
   const { order } = await customerWithOrder(request);
   await openAs(page, request, admin, `/order/${order._id}`);
   const reference = page.getByRole("dialog").getByLabel("Reference");
@@ -358,7 +361,7 @@ test("cancelling an order restores the stock, and the customer sees the order as
   expect(await seriousFindings(page)).toEqual([]);
 });
 
-test("an order that is paid while its cancellation is confirmed asks again, and holds its money until it is refunded", async ({
+test("an order that is paid while its cancellation is confirmed asks again, and holds its money until it is refunded @long", async ({
   page,
   request,
 }) => {
@@ -406,7 +409,7 @@ test("an order that is paid while its cancellation is confirmed asks again, and 
   await expect(page.getByText("There is nothing to pay.")).toBeVisible();
 });
 
-test("a cancelled order that was never paid shows no bank details", async ({ page, request }) => {
+test("a cancelled order that was never paid shows no bank details @long", async ({ page, request }) => {
   const { buyer, order } = await customerWithOrder(request);
   await openAs(page, request, buyer, `/order/${order._id}`);
   await expect(page.getByText("BSB")).toBeVisible();
@@ -485,7 +488,7 @@ test("the packing list shows 14 lines on one A4 page, without prices or billing 
   await expect(page.getByRole("heading", { name: order.orderNumber })).toBeVisible();
 });
 
-test("packing lists of selected orders are printed together, one per page, and the list shows up to 100 rows", async ({
+test("packing lists of selected orders are printed together, one per page, and the list shows up to 100 rows @long", async ({
   page,
   context,
   request,

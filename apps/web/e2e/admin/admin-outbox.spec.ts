@@ -81,7 +81,7 @@ test("an admin finds a sent message, reads it and sends it again", async ({ page
   await expect(page.getByText("Nothing matches")).toBeVisible();
 });
 
-test("the outbox names the attachments of a message, which arrive with it", async ({ page, request }) => {
+test("the outbox names the attachments of a message, which arrive with it @long", async ({ page, request }) => {
   const { email, path } = await newMailWithAttachment();
   await openAs(page, request, admin, path);
   await expect(rows(page, email).getByText("INV-000001.pdf (2 KB)")).toBeVisible();
@@ -98,7 +98,7 @@ test("the outbox names the attachments of a message, which arrive with it", asyn
   expect(await readFile(await download.path(), "latin1")).toBe(PDF);
 });
 
-test("the confirmation dialog shows why a message cannot be sent again", async ({ page, request }) => {
+test("the confirmation dialog shows why a message cannot be sent again @long", async ({ page, request }) => {
   const { email, path } = await newEnquiry(request);
   await openAs(page, request, admin, path);
   await expect(rows(page, email).getByText("Sent", { exact: true })).toBeVisible({ timeout: 20_000 });
@@ -156,7 +156,7 @@ async function newHeldMails() {
   return { email: recipient, path: `${LIST}?keyword=${recipient}` };
 }
 
-test("the outbox shows why and until when messages are held back, and can send one anyway", async ({
+test("the outbox shows why and until when messages are held back, and can send one anyway @long", async ({
   page,
   request,
 }) => {

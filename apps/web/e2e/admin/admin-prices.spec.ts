@@ -129,7 +129,7 @@ for (const width of [1280, 390]) {
   });
 }
 
-test("Undo does not overwrite another admin's new price", async ({ page, request }) => {
+test("Undo does not overwrite another admin's new price @long", async ({ page, request }) => {
   const { customer, setPrice, price } = await scene(request);
   await setPrice(7.25);
   await openAs(page, request, admin, `${LIST}?keyword=${encodeURIComponent(customer.name)}`);
@@ -143,7 +143,7 @@ test("Undo does not overwrite another admin's new price", async ({ page, request
   expect(await price()).toBe(6.9);
 });
 
-test("when two admins set the same price, the second is asked which one to keep", async ({ page, request }) => {
+test("when two admins set the same price, the second is asked which one to keep @long", async ({ page, request }) => {
   const { customer, product, link, setPrice, removePrice, price } = await scene(request);
   const dialog = page.getByRole("dialog", { name: "Someone else changed this price" });
   const field = page.getByLabel("Price", { exact: true });
@@ -179,7 +179,7 @@ test("when two admins set the same price, the second is asked which one to keep"
   expect(await price()).toBeUndefined();
 });
 
-test("Save waits until the current price is loaded, and replaces it only after showing it", async ({
+test("Save waits until the current price is loaded, and replaces it only after showing it @long", async ({
   page,
   request,
 }) => {
@@ -221,7 +221,7 @@ test("Save waits until the current price is loaded, and replaces it only after s
   expect(await price()).toBe(7.25);
 });
 
-test("the price form works with the keyboard only", async ({ page, request }) => {
+test("the price form works with the keyboard only @long", async ({ page, request }) => {
   const { customer, product, price } = await scene(request);
   await openAs(page, request, admin, CREATE);
   const user = page.getByRole("combobox", { name: "User" });
@@ -298,7 +298,7 @@ test("the price screens are accessible and fit every width", { tag: "@long" }, a
   }
 });
 
-test("a customer's price that is above the public one is marked, and one that is not is not", async ({
+test("a customer's price that is above the public one is marked, and one that is not is not @long", async ({
   page,
   request,
 }) => {

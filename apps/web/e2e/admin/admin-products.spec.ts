@@ -229,7 +229,7 @@ test("files that are not pictures are rejected, and an upload can be cancelled",
   await expect(page.getByText("There is no picture at this address")).toBeVisible();
 });
 
-test("the choices of sub categories and sections depend on the level above, and new ones appear immediately", async ({
+test("the choices of sub categories and sections depend on the level above, and new ones appear immediately @long", async ({
   page,
   context,
   request,
@@ -341,7 +341,7 @@ test("a new stock count does not overwrite sales made since the form was opened"
   expect(await (await asVisitor(request, product._id)).json()).toMatchObject({ countInStock: 57 });
 });
 
-test("a conflict in a product's category is one choice for category, sub category and section", async ({
+test("a conflict in a product's category is one choice for category, sub category and section @long", async ({
   page,
   request,
 }) => {
@@ -370,7 +370,7 @@ test("a conflict in a product's category is one choice for category, sub categor
   });
 });
 
-test("an upload in progress stops the return to the list after Update, and leaving asks for confirmation", async ({
+test("an upload in progress stops the return to the list after Update, and leaving asks for confirmation @long", async ({
   page,
   request,
 }) => {
@@ -406,7 +406,7 @@ test("an upload in progress stops the return to the list after Update, and leavi
   await expect(page.getByText("Picture uploaded.")).toBeVisible();
 });
 
-test("an admin who continues to work after Update is not redirected to the list", async ({ page, request }) => {
+test("an admin who continues to work after Update is not redirected to the list @long", async ({ page, request }) => {
   const { product, path } = await newProduct(request);
   await page.clock.install();
   await openAs(page, request, admin, path);
@@ -422,7 +422,7 @@ test("an admin who continues to work after Update is not redirected to the list"
   await expect(page).toHaveURL(path);
 });
 
-test("an upload with an expired session redirects to the login", async ({ page, request }) => {
+test("an upload with an expired session redirects to the login @long", async ({ page, request }) => {
   const staff = await newAdmin(request);
   const { path } = await newProduct(request);
   const token = await openAs(page, request, staff, path);
@@ -435,7 +435,7 @@ test("an upload with an expired session redirects to the login", async ({ page, 
   await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(path.slice(1))}`);
 });
 
-test("the history lists changes made together with archiving, and none for restoring alone", async ({
+test("the history lists changes made together with archiving, and none for restoring alone @long", async ({
   page,
   request,
 }) => {

@@ -145,7 +145,7 @@ for (const width of [1280, 390]) {
   });
 }
 
-test("a category in use shows what uses it, in the list and when its removal is rejected", async ({
+test("a category in use shows what uses it, in the list and when its removal is rejected @long", async ({
   page,
   request,
 }) => {
@@ -173,7 +173,7 @@ test("a category in use shows what uses it, in the list and when its removal is 
   await expect(row(page, free).getByRole("button", { name: "Remove" })).toHaveAttribute("aria-disabled", "true");
 });
 
-test("the categories of the shop's menu cannot be removed", async ({ page, request }) => {
+test("the categories of the shop's menu cannot be removed @long", async ({ page, request }) => {
   await openAs(page, request, admin, "/admin/category?keyword=Protective%20Wear");
   await expect(row(page, "Protective Wear").getByRole("button", { name: "Remove" })).toHaveAttribute(
     "aria-disabled",
@@ -181,7 +181,7 @@ test("the categories of the shop's menu cannot be removed", async ({ page, reque
   );
 });
 
-test("a duplicate name is rejected and stays in the field", async ({ page, request }) => {
+test("a duplicate name is rejected and stays in the field @long", async ({ page, request }) => {
   const name = unique("Once");
   await newCategory(request, name);
   await openAs(page, request, admin, "/admin/category/create");
@@ -257,7 +257,7 @@ test("a shop without categories shows an empty list", { tag: "@long" }, async ({
   await expectGood(page, 1280);
 });
 
-test("an unknown section shows Not Found, and all category screens fit 360 px", async ({ page, request }) => {
+test("an unknown section shows Not Found, and all category screens fit 360 px @long", async ({ page, request }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await openAs(page, request, admin, "/admin/sub-category-section/no-such-section/edit");
   await expect(page.getByRole("heading", { name: "Sub Category Section not found" })).toBeVisible();

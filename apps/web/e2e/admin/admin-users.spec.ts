@@ -153,7 +153,7 @@ test(
   },
 );
 
-test("when two admins edit the same user, the second resolves the conflict field by field", async ({
+test("when two admins edit the same user, the second resolves the conflict field by field @long", async ({
   page,
   context,
   request,
@@ -182,7 +182,7 @@ test("when two admins edit the same user, the second resolves the conflict field
   await expect(page.getByLabel("Email", { exact: true })).toHaveValue(email);
 });
 
-test("values typed before the session expired are restored after the next login", async ({ page, request }) => {
+test("values typed before the session expired are restored after the next login @long", async ({ page, request }) => {
   const staff = await newAdmin(request);
   const user = await newCustomer(request);
   const token = await openAs(page, request, staff, `/admin/user/${user._id}/edit`);
@@ -205,7 +205,7 @@ test("values typed before the session expired are restored after the next login"
   await expect(page.getByText("Updated Successfully")).toBeVisible();
 });
 
-test("logging out asks about unsaved changes and opens /login without a redirect", async ({ page, request }) => {
+test("logging out asks about unsaved changes and opens /login without a redirect @long", async ({ page, request }) => {
   const user = await newCustomer(request);
   await openAs(page, request, await newAdmin(request, "Ada Keating"), `/admin/user/${user._id}/edit`);
   await page.getByLabel("Name", { exact: true }).fill("Half a na");
@@ -236,7 +236,7 @@ test("only admins can open the admin screens", async ({ page, request }) => {
   await expect(page.getByRole("heading", { name: "Users", level: 1 })).toBeVisible();
 });
 
-test("an unknown admin page and an unknown user show Not Found", async ({ page, request }) => {
+test("an unknown admin page and an unknown user show Not Found @long", async ({ page, request }) => {
   await openAs(page, request, admin, "/admin/no-such-screen");
   await expect(page.getByRole("heading", { name: "Page Not Found" })).toBeVisible();
   await page.goto("/admin/user/no-such-user/edit");
@@ -267,7 +267,7 @@ test(
   },
 );
 
-test("the audit log is filtered by person with the keyboard only", async ({ page, request }) => {
+test("the audit log is filtered by person with the keyboard only @long", async ({ page, request }) => {
   const staff = await newAdmin(request, `Wanda Quist ${Date.now()}`);
   const user = await newCustomer(request);
   const token = await openAs(page, request, staff, "/admin/audit");

@@ -97,7 +97,7 @@ test("staff send a part of an order by keyboard, its buyer follows it, and the r
   await expect(page.getByRole("list", { name: "Progress of this order" })).toContainText("Delivered on");
 });
 
-test("a shipment is corrected, has its packing list, and is cancelled after a confirmation", async ({
+test("a shipment is corrected, has its packing list, and is cancelled after a confirmation @long", async ({
   page,
   request,
 }) => {

@@ -73,7 +73,7 @@ async function searchList(page: Page, text: string) {
   await expect(page).toHaveURL(/keyword=/);
 }
 
-test("an order is found by its customer's name", async ({ page, request }) => {
+test("an order is found by its customer's name @long", async ({ page, request }) => {
   const token = await openAs(page, request, admin, BLANK_PATH);
   const { buyer } = await buyerWithPaidOrders(request, token, 1);
   await fromDashboard(page, async (click) => {
@@ -250,7 +250,7 @@ test("the admin header's search opens orders, users and products, and '/' focuse
   await expect(page.getByRole("main").getByRole("searchbox")).toBeFocused();
 });
 
-test("a user's record links to their orders and prices, and an unknown page keeps the admin layout", async ({
+test("a user's record links to their orders and prices, and an unknown page keeps the admin layout @long", async ({
   page,
   request,
 }) => {

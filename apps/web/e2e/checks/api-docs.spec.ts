@@ -39,7 +39,7 @@ async function execute(page: Page, operation: Locator): Promise<Response> {
 const shownStatus = (operation: Locator, status: number) =>
   operation.locator(".live-responses-table").getByRole("cell", { name: String(status), exact: true });
 
-test("a developer finds, authorizes and executes an operation, without requests to other hosts or stored data", async ({
+test("a developer finds, authorizes and executes an operation, without requests to other hosts or stored data @long", async ({
   page,
   request,
   baseURL,

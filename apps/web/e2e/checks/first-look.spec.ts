@@ -94,7 +94,7 @@ test("Add To Cart is visible at the top and at the end of a product's page", asy
   await expect(page).toHaveURL("/cart");
 });
 
-test("the profile shows orders before details, and the menu links to the orders", async ({ page, request }) => {
+test("the profile shows orders before details, and the menu links to the orders @long", async ({ page, request }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await rememberServerMain(page);
   await openAs(page, request, customer, "/");
@@ -199,7 +199,7 @@ test("an order by bank transfer shows a thank-you message with its number", asyn
   await expect(page.getByText(/^Thank you\. Order SO-\d+ is placed\./)).toBeInViewport();
 });
 
-test("the shipping form validates Australian postcodes and phone numbers", async ({ page, request }) => {
+test("the shipping form validates Australian postcodes and phone numbers @long", async ({ page, request }) => {
   const { products } = (await (await request.get("/api/products?keyword=PFTGH")).json()) as { products: Category[] };
   await openAs(page, request, await newCustomer(request), `/cart/${products[0]?._id}?qty=1`);
   await expect(page).toHaveURL("/cart");

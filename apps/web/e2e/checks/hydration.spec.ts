@@ -82,7 +82,7 @@ test("a quantity chosen before hydration is added to the cart", async ({ page, r
   await expect(page.getByRole("spinbutton", { name: /^Quantity of / })).toHaveValue("3");
 });
 
-test("a sort order chosen before hydration is applied", async ({ page }) => {
+test("a sort order chosen before hydration is applied @long", async ({ page }) => {
   const releaseScripts = await openWithoutScripts(page, "/products");
   await page.getByLabel("Sort by").selectOption("price");
   releaseScripts();
@@ -99,7 +99,7 @@ test("filters selected before hydration are applied", { tag: "@long" }, async ({
   await expect(brand).toBeChecked();
 });
 
-test("a search term typed before hydration is kept, gets suggestions and can be submitted", async ({ page }) => {
+test("a search term typed before hydration is kept, gets suggestions and can be submitted @long", async ({ page }) => {
   const releaseScripts = await openWithoutScripts(page, "/about-us");
   const box = page.getByLabel("Search products");
   await box.pressSequentially("glov");
@@ -147,7 +147,7 @@ test("a press on a card of a carousel waits for no other card to be hydrated", a
   expect(await hydratedAtEffect).toBe(1);
 });
 
-test("a quantity typed before hydration is the one that the next press adds", async ({ page }) => {
+test("a quantity typed before hydration is the one that the next press adds @long", async ({ page }) => {
   const releaseScripts = await openWithoutScripts(page, "/products/search/gloves");
   await page
     .getByRole("spinbutton", { name: /^Quantity of / })
@@ -167,7 +167,7 @@ test("a link pressed before hydration opens its page at once if no other press w
   await expect(page).toHaveURL("/products/page/2");
 });
 
-test("menus open for the key or the pointer that was there before hydration", async ({ page }) => {
+test("menus open for the key or the pointer that was there before hydration @long", async ({ page }) => {
   const releaseScripts = await openWithoutScripts(page, "/about-us");
   const categories = page.getByRole("navigation", { name: "Categories", exact: true });
   await categories.getByRole("button").first().press("ArrowDown");
@@ -197,7 +197,7 @@ async function dragToTheLeft(page: Page, element: Locator): Promise<void> {
   await page.mouse.up();
 }
 
-test("a carousel moves as often as its button was clicked before hydration", async ({ page }) => {
+test("a carousel moves as often as its button was clicked before hydration @long", async ({ page }) => {
   const releaseScripts = await openWithoutScripts(page, "/");
   const next = page.getByRole("button", { name: "Next of highlights" });
   await next.click();

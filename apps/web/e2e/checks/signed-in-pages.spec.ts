@@ -37,7 +37,10 @@ test("a signed-in customer sees the review form and is never asked to sign in", 
   });
 });
 
-test("after a review its author sees it in the form's place, also when they come back", async ({ page, request }) => {
+test("after a review its author sees it in the form's place, also when they come back @long", async ({
+  page,
+  request,
+}) => {
   const customer = await newCustomer(request);
   await openAs(page, request, customer, await productPath(request));
   await page.getByLabel("Rating", { exact: true }).selectOption("4 Very Good");
@@ -86,7 +89,10 @@ test("before any script is loaded, a signed-in customer sees nothing that is onl
   await expect(price.first()).toBeVisible();
 });
 
-test("without a session the review form is hidden, even before any script is loaded", async ({ page, request }) => {
+test("without a session the review form is hidden, even before any script is loaded @long", async ({
+  page,
+  request,
+}) => {
   await holdScript(page, /\/assets\/index-[^/]+\.js/);
   await page.goto(await productPath(request), { waitUntil: "commit" });
   await expect(page.getByText("to write a review")).toBeVisible();

@@ -19,7 +19,7 @@ const clickInTurn = (page: Page, names: string[]) =>
     }
   }, names);
 
-test("the dates of the dashboard's period are typed by keyboard", async ({ page, request }) => {
+test("the dates of the dashboard's period are typed by keyboard @long", async ({ page, request }) => {
   await page.goto(BLANK_PATH);
   await openAs(page, request, admin, "/admin?from=2026-06-01&to=2026-06-30");
   await expect(page.getByRole("region", { name: "Sales by day" })).toBeVisible();
@@ -71,7 +71,7 @@ test("two filters chosen at once both apply, and a select keeps its choice while
   await expect(page).toHaveURL(/paymentMethod=Bank&size=50/);
 });
 
-test("Next and then Previous at once return to the same page of the products and of an admin list", async ({
+test("Next and then Previous at once return to the same page of the products and of an admin list @long", async ({
   page,
   request,
 }) => {

@@ -169,7 +169,7 @@ test("invalid data in the browser's storage is ignored", { tag: "@long" }, async
   }
 });
 
-test("/cart/{id}?qty= adds the product, or replaces its line in the cart", async ({ page, request }) => {
+test("/cart/{id}?qty= adds the product, or replaces its line in the cart @long", async ({ page, request }) => {
   const { product } = await someLine(request);
   const quantity = page.getByRole("spinbutton", { name: /^Quantity/ });
   for (const [query, expected] of [
@@ -301,7 +301,7 @@ testWithFailedRequests(
 );
 
 testWithFailedRequests(
-  "an order that was changed after a lost answer is placed only if the buyer asks for both",
+  "an order that was changed after a lost answer is placed only if the buyer asks for both @long",
   async ({ page, request }) => {
     const account = await register(request);
     const line = await someLine(request);
@@ -396,7 +396,7 @@ test("a form's error is announced, and visible on a phone without scrolling", as
   }
 });
 
-testWithFailedRequests("a form whose validation can't be loaded is validated by the server", async ({ page }) => {
+testWithFailedRequests("a form whose validation can't be loaded is validated by the server @long", async ({ page }) => {
   await page.goto("/register");
   await page.waitForLoadState("networkidle");
   const aborted: string[] = [];
@@ -415,7 +415,7 @@ testWithFailedRequests("a form whose validation can't be loaded is validated by 
   await expect(page.getByRole("alert").filter({ hasText: "at least 8 characters" }).first()).toBeVisible();
 });
 
-test("loading that lasts longer than 300 ms shows 'Loading...' with a spinner", async ({ page, request }) => {
+test("loading that lasts longer than 300 ms shows 'Loading...' with a spinner @long", async ({ page, request }) => {
   const release = await holdScript(page, /trpc\/.*orders\.mine/);
   await openWith(page, "/profile", { userInfo: await register(request) });
   const note = page.getByRole("status").filter({ hasText: "Loading..." }).last();

@@ -137,7 +137,7 @@ test("a declined card shows the gateway's message, and the order can be paid wit
   expect(states).toEqual(["succeeded", "failed", "failed"]);
 });
 
-test("after a declined card, the buyer pays by bank transfer instead, copies the details and prints the order", async ({
+test("after a declined card, the buyer pays by bank transfer instead, copies the details and prints the order @long", async ({
   page,
   request,
   context,
@@ -200,7 +200,7 @@ test("a failed confirmation by the bank can be retried and completed", async ({ 
   await expect(page).toHaveURL(/\/profile$/);
 });
 
-test("an invalid card shows an error at the field and sends nothing", async ({ page, request }) => {
+test("an invalid card shows an error at the field and sends nothing @long", async ({ page, request }) => {
   const { buyer, order } = await customerWithOrder(request);
   await openAs(page, request, buyer, `/order/${order._id}`);
   await payNow(page).click();
@@ -242,7 +242,10 @@ test("a double click or pressing Enter twice charges the card once", async ({ pa
   }
 });
 
-test("card payment works with the keyboard alone, including the bank's confirmation", async ({ page, request }) => {
+test("card payment works with the keyboard alone, including the bank's confirmation @long", async ({
+  page,
+  request,
+}) => {
   const { buyer, order } = await customerWithOrder(request);
   await openAs(page, request, buyer, `/order/${order._id}`);
   await page.getByLabel("Card number").focus();
@@ -263,7 +266,7 @@ test("card payment works with the keyboard alone, including the bank's confirmat
   await expect(page.getByText(`Paid on ${today()}`)).toBeVisible();
 });
 
-test("leaving the page while the card is charged asks for confirmation", async ({ page, request }) => {
+test("leaving the page while the card is charged asks for confirmation @long", async ({ page, request }) => {
   const { buyer, order } = await customerWithOrder(request);
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -304,7 +307,7 @@ test("without a response from the gateway, the page waits until the order is pai
   await expect(page.getByRole("status").filter({ hasText: "your order is paid" })).toBeVisible();
 });
 
-test("the pay button waits for the payment key, and without a key the shop offers no card payment", async ({
+test("the pay button waits for the payment key, and without a key the shop offers no card payment @long", async ({
   page,
   request,
 }) => {
@@ -330,7 +333,7 @@ test("the pay button waits for the payment key, and without a key the shop offer
   await expect(page.getByRole("button", { name: /Pay now|Processing/ })).toHaveCount(0);
 });
 
-test("the card form and its code are not loaded for bank orders or for admins", async ({ page, request }) => {
+test("the card form and its code are not loaded for bank orders or for admins @long", async ({ page, request }) => {
   const loaded: string[] = [];
   page.on("request", (call) => loaded.push(call.url()));
   const bank = await customerWithOrder(request, "Bank");
@@ -404,7 +407,7 @@ test("admins refund a payment in parts but not more than its total, and the cust
   await expect(page.getByRole("region", { name: "Payments" })).toHaveCount(0);
 });
 
-test("the card form is accessible and fits every width", async ({ page, request }) => {
+test("the card form is accessible and fits every width @long", async ({ page, request }) => {
   const { buyer, order } = await customerWithOrder(request);
   await openAs(page, request, buyer, `/order/${order._id}`);
   await expect(page.getByLabel("Card number")).toBeVisible();
@@ -432,7 +435,7 @@ async function fillBilling(page: Page) {
   await billing(page).getByLabel("State").selectOption("NSW");
 }
 
-test("a different billing address is validated, stored on the order and printed", async ({ page, request }) => {
+test("a different billing address is validated, stored on the order and printed @long", async ({ page, request }) => {
   const { buyer, order } = await customerWithOrder(request);
   await openAs(page, request, buyer, `/order/${order._id}`);
   await fillCard(page, GOOD);

@@ -191,7 +191,7 @@ test("the cart reports once that a product is no longer sold or its quantity was
 });
 
 testWithFailedRequests(
-  "cart changes made without a connection are shown as unsent, kept across a reload, and sent later",
+  "cart changes made without a connection are shown as unsent, kept across a reload, and sent later @long",
   async ({ page, context, request }) => {
     const buyer = await newCustomer(request);
     const [gloves, wipes] = await someProducts(request, 2);
@@ -309,7 +309,7 @@ test(
   },
 );
 
-test("the products of a visitor's cart are loaded with one call", async ({ page, request }) => {
+test("the products of a visitor's cart are loaded with one call @long", async ({ page, request }) => {
   const products = await someProducts(request, 30);
   await page.goto(BLANK_PATH);
   const items = products.map(({ _id, name, sku, image, price, countInStock }) => ({

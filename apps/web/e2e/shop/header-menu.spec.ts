@@ -26,7 +26,10 @@ test("a menu that is opened while the next screen is loading stays open on it", 
   await expect(logOut(page)).toBeVisible();
 });
 
-test("a menu closes when one of its links is opened, and stays closed after going back", async ({ page, request }) => {
+test("a menu closes when one of its links is opened, and stays closed after going back @long", async ({
+  page,
+  request,
+}) => {
   const pressMenu = await openHome(page, request);
   await pressMenu();
   await page.getByRole("link", { name: "Profile" }).click();

@@ -47,7 +47,7 @@ const layoutShift = (page: Page) =>
       }),
   );
 
-test("the page size is part of the URL, keeps the position in the list, and is kept while filtering", async ({
+test("the page size is part of the URL, keeps the position in the list, and is kept while filtering @long", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -173,7 +173,9 @@ test("filters narrow the listing, are part of its URL, and can be removed one by
   });
 });
 
-test("an empty result names the filters to remove, and filters that fail to load can be retried", async ({ page }) => {
+test("an empty result names the filters to remove, and filters that fail to load can be retried @long", async ({
+  page,
+}) => {
   await page.goto("/products?brand=No+such+brand&minPrice=5");
   await expect(page.getByText("No matching products")).toBeVisible();
   await expect(page.getByText("Remove a filter: Brand: No such brand, Price: $5.00 or more.")).toBeVisible();

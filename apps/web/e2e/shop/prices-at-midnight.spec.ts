@@ -56,7 +56,7 @@ test("an open cart of a customer does, too, and again a day later", async ({ pag
   await expect(page.getByRole("row", { name }).getByText("$14.00")).toBeVisible();
 });
 
-test("an open quick order does, too; its lines of one product have the price of their sum", async ({
+test("an open quick order does, too; its lines of one product have the price of their sum @long", async ({
   page,
   request,
 }) => {

@@ -130,7 +130,7 @@ test("a product is ordered in whole multiples, by the carton, and at the price o
   await expect(page.getByRole("link", { name: "Check out" })).toBeVisible();
 });
 
-test("a product card adds a carton, with the minimum quantity as the default", async ({ page, request }) => {
+test("a product card adds a carton, with the minimum quantity as the default @long", async ({ page, request }) => {
   const cups = await newProduct(request, "Straw", CUPS);
   await setPublicSteps(cups._id, [[20, 11_00]]);
   await page.goto(`/products?q=${encodeURIComponent(cups.name)}`);
@@ -194,7 +194,10 @@ test("stock below the minimum quantity counts as out of stock, with substitutes 
   await expect(page.getByRole("spinbutton", { name: `Quantity of ${other.name}` })).toHaveValue("250");
 });
 
-test("a line that is out of stock offers alternatives in the cart and in 'Order again'", async ({ page, request }) => {
+test("a line that is out of stock offers alternatives in the cart and in 'Order again' @long", async ({
+  page,
+  request,
+}) => {
   const roll = await newProduct(request, "Blue roll", { countInStock: 50 });
   const other = await newProduct(request, "White roll", { countInStock: 50 });
   const staff = { authorization: `Bearer ${await adminToken(request)}` };
@@ -230,7 +233,7 @@ test("a line that is out of stock offers alternatives in the cart and in 'Order 
   await expect(page).toHaveURL("/shipping");
 });
 
-test("a stored cart is adjusted to new quantity rules and shows a message", async ({ page, request }) => {
+test("a stored cart is adjusted to new quantity rules and shows a message @long", async ({ page, request }) => {
   const cups = await newProduct(request, "Lid", CUPS);
   await page.goto(BLANK_PATH);
   const line = { product: cups._id, name: cups.name, image: "", price: 12.5, countInStock: 75, qty: 3, sku: "" };

@@ -141,7 +141,7 @@ test(`${LINES} pasted lines are ordered by keyboard in less than a minute, and e
   expect(keys).toBeLessThanOrEqual(MOST_KEYS);
 });
 
-test("every state of a line is shown, corrected by keyboard and kept on reload", async ({ page, request }) => {
+test("every state of a line is shown, corrected by keyboard and kept on reload @long", async ({ page, request }) => {
   const buyer = await newCustomer(request);
   const { words, products } = await twoAlike(request);
   const [blue, red] = products;
@@ -278,7 +278,7 @@ test("a visitor uploads a file, types lines with suggestions, and clears and res
   await expect(page.getByRole("spinbutton", { name: /^Quantity of/ })).toHaveCount(3);
 });
 
-test("the rows of a form that order nothing are left out, counted and shown", async ({ page, request }) => {
+test("the rows of a form that order nothing are left out, counted and shown @long", async ({ page, request }) => {
   const [first, second, third, ...others] = await someProducts(request, 40);
   if (!first || !second || !third) throw new Error("the shop has products");
   const rows = [
@@ -322,7 +322,7 @@ test("the rows of a form that order nothing are left out, counted and shown", as
   await expect(page.getByText("left out")).toHaveCount(0);
 });
 
-test("a text with too many lines stays in the box, and 'Add to cart' comes before the lines", async ({
+test("a text with too many lines stays in the box, and 'Add to cart' comes before the lines @long", async ({
   page,
   request,
 }) => {

@@ -93,7 +93,7 @@ test("a customer's suggestions show their own prices, and public suggestions are
   await expectGood(page, 360);
 });
 
-test("on a phone, a late response is ignored, a category can be opened, and Enter shows all results", async ({
+test("on a phone, a late response is ignored, a category can be opened, and Enter shows all results @long", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });

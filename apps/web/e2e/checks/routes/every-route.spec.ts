@@ -146,7 +146,7 @@ const SHORT = ({ product }: Known): string[] => [
   ADMIN_ROUTES.dashboard,
 ];
 
-test("a customer sees the same content on the main screens, opened by link, by address or by reload", async ({
+test("a customer sees the same content on the main screens, opened by link, by address or by reload @long", async ({
   context,
   page,
   known,
