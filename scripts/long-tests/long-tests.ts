@@ -1,0 +1,12 @@
+/** The tests that use SQL, and all others with a long form: files or folders. */
+export const LONG_TESTS = [
+  "packages/api",
+  "packages/db/src/schema",
+  "packages/embedded-postgres/src/users.long.test.ts",
+  "packages/generated-clients/src",
+  "packages/papers/src/peppol/official-rules.test.ts",
+  "apps/server/test",
+  "scripts/bench/quick-orders/quick-orders.long.test.ts",
+  "scripts/restore.long.test.ts",
+  "scripts/regexes/regexes.long.test.ts",
+];
