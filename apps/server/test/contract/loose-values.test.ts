@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { readerOf } from "../../src/endpoints/rest-values.ts";
 import { createTestServer, type TestServer } from "../server.fixture.ts";
+import { shareOf } from "../share.fixture.ts";
 import { callRest, callTrpc, changesPeople, procedures } from "./calls.ts";
 import { fitting, type Row } from "./contract-row.ts";
 import { CONTRACT } from "./contract-table.ts";
@@ -37,6 +38,8 @@ function changed(value: unknown, change: Leaf, path: string[] = []): unknown {
 
 const inputOf = ({ procedure }: Row) => procedures[procedure]?._def.inputs[0] as z.ZodType;
 const WITH_BODY = CONTRACT.filter(({ method }) => method === "POST" || method === "PUT");
+/** The others differ in their schemas only, which these tests read for all of them. */
+const CALLED = new Set(shareOf(WITH_BODY, 0));
 
 test.each(WITH_BODY)("$method /api$path takes its numbers as decimal text", async (row) => {
   const example = await row.example(world);
@@ -46,6 +49,7 @@ test.each(WITH_BODY)("$method /api$path takes its numbers as decimal text", asyn
   const sent = { ...example.params, ...body };
   const read = readerOf([inputOf(row)], { readsBooleans: false });
   expect(inputOf(row).parse(read(sent))).toEqual(inputOf(row).parse({ ...example.params, ...example.body }));
+  if (!CALLED.has(row)) return;
   const answer = await callRest(server, row, { ...example, ...(body && { body }) }, fitting(row, world).token);
   expect(answer.statusCode, answer.body).toBe(row.status);
   expect(row.answer.safeParse(answer.json()).error).toBeUndefined();
@@ -86,6 +90,7 @@ test.each(WITH_BODY)("$method /api$path takes its texts of digits as numbers", a
   const body = changed(digits, asNumber) as Json;
   const read = readerOf([inputOf(row)], { readsBooleans: false });
   expect(inputOf(row).parse(read({ ...params, ...body }))).toEqual(inputOf(row).parse({ ...params, ...digits }));
+  if (!CALLED.has(row)) return;
   const sent = { params, ...example, ...(example.body && { body }) };
   const answer = await callRest(server, row, sent, fitting(row, world).token);
   expect(answer.statusCode, answer.body).toBe(row.status);

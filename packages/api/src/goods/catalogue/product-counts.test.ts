@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { CHECKS } from "../../shop/verify/checks.ts";
 import { addOrder, addPerson, addProduct, addCategoryTree, as, testShop, type TestShop } from "../../testing.ts";
+import { runs } from "../../runs.fixture.ts";
 import { foldProductCounts } from "./derived-data.ts";
 
 const COUNTS = CHECKS.find(({ name }) => name.startsWith("the counts of products"))?.sql ?? "";
@@ -66,7 +67,7 @@ test("the counts stay correct through concurrent and rolled-back changes of prod
       ]);
       expect(await miscounted(shop)).toEqual([]);
     }),
-    { numRuns: 25 },
+    { numRuns: runs(25) },
   );
   await foldProductCounts(shop.db);
   expect(await miscounted(shop)).toEqual([]);

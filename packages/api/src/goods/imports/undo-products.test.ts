@@ -1,4 +1,5 @@
 import type { TestShop } from "../../testing.ts";
+import { runs } from "../../runs.fixture.ts";
 import { newId } from "@shop/db/columns";
 import { productDocuments } from "@shop/db/schema/documents";
 import { products } from "@shop/db/schema/products";
@@ -178,6 +179,6 @@ test("run and undo give the database as before, whatever the rows (property)", a
       // The next run is on top of what one leaves behind.
       await imports.whole("products", text);
     }),
-    { numRuns: 15 },
+    { numRuns: runs(15) },
   );
 });

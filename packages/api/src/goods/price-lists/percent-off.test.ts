@@ -5,6 +5,7 @@ import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addCategoryTree, addPerson, addPriceList, addProduct, as, errorOf, testShop } from "../../testing.ts";
+import { runs } from "../../runs.fixture.ts";
 import { PART_ITEMS } from "./product-ranges.ts";
 
 async function percentShop() {
@@ -149,7 +150,7 @@ test("every price and percentage gives the exact result", async () => {
       if (expected === 0n) expect(await errorOf(call)).toMatchObject({ status: 400 });
       else expect((await call).changes).toMatchObject([{ after: Number(expected) / 100 }]);
     }),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   );
 });
 

@@ -12,6 +12,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parameters } from "../../base/platform/sql-parameters.ts";
 import { addCompany, addMember, addPerson, testShop } from "../../testing.ts";
+import { runs } from "../../runs.fixture.ts";
 import { readBuyer } from "./buyer.ts";
 import { buyerCents, MIN_QTY, offerColumns, pricedParts } from "./price-sql.ts";
 
@@ -166,6 +167,6 @@ test("SQL and function agree on offers, prices in any quantity, and the parts by
     fc.asyncProperty(world, async (of) => {
       await expect(shop.db.transaction((tx) => check(tx, of))).rejects.toBe(ROLLBACK);
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 });

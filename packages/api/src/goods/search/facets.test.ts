@@ -11,6 +11,7 @@ import {
   type Person,
   type TestShop,
 } from "../../testing.ts";
+import { runs } from "../../runs.fixture.ts";
 
 const BRANDS = ["Gumleaf", "Banksia", "gumleaf", ""];
 const SIZES = ["S", "M", ""];
@@ -82,9 +83,8 @@ const filters = () =>
       return { ...given, subcategorysecid: sectionId };
     });
 
-const RUNS = process.env["LONG"] === "1" ? 40 : 20;
 const property = (check: (query: FacetQuery) => Promise<void>) =>
-  fc.assert(fc.asyncProperty(filters(), check), { numRuns: RUNS });
+  fc.assert(fc.asyncProperty(filters(), check), { numRuns: runs(40) });
 
 const withoutTaxonomy = ({
   category: _category,

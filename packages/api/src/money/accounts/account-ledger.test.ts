@@ -7,6 +7,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { CHECKS } from "../../shop/verify/checks.ts";
 import { addCompany, addMember, as, orderOf, type Person } from "../../testing.ts";
+import { runs } from "../../runs.fixture.ts";
 import { issueAll } from "../papers/papers.fixture.ts";
 import { readFigures } from "./account-figures.ts";
 import { invoiceOf, shopWithAccount } from "./accounts.fixture.ts";
@@ -169,6 +170,6 @@ test("after any history a company's balance is its invoices less credit notes an
     const own = member && (await as(shop, member).statements.read({ from: today, to: today }));
     expect(own?.closingBalance).toBe(statement.closingBalance);
   });
-  await fc.assert(property, { numRuns: 30 });
+  await fc.assert(property, { numRuns: runs(30) });
   for (const { name, sql } of CHECKS) expect([name, (await shop.db.$client.query(sql)).rows]).toEqual([name, []]);
 }, 180_000);

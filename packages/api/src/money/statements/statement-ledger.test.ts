@@ -11,14 +11,13 @@ import { expect, test } from "vitest";
 import { todayIn } from "../../base/platform/today.ts";
 import { CHECKS } from "../../shop/verify/checks.ts";
 import { addPerson, addProduct, as, orderOf, type Person, type TestShop } from "../../testing.ts";
+import { runs } from "../../runs.fixture.ts";
 import { issueAll, shopWithBuyer } from "../papers/papers.fixture.ts";
 import { paymentRows } from "../payments/payments.fixture.ts";
 import { handleGatewayEvent } from "../reconciliation/gateway-events.ts";
 
 /** How long ago the orders are placed, at most. */
 const DAYS = 60;
-/** A history takes a third of a second. */
-const RUNS = process.env["LONG"] === "1" ? 100 : 15;
 
 const daysAgo = fc.integer({ min: 0, max: DAYS });
 const cents = fc.integer({ min: 1, max: 90_00 });
@@ -194,6 +193,6 @@ test("after any history the statement equals the ledger, and any parts of its pe
       expect(parts.flatMap(({ entries }) => entries)).toEqual(whole.entries);
     },
   );
-  await fc.assert(property, { numRuns: RUNS });
+  await fc.assert(property, { numRuns: runs(100) });
   for (const { name, sql } of CHECKS) expect([name, (await shop.db.$client.query(sql)).rows]).toEqual([name, []]);
 }, 300_000);

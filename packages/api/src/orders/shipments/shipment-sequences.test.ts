@@ -14,6 +14,7 @@ import { issueAll } from "../../money/papers/papers.fixture.ts";
 import { differencesIn } from "../../shop/privacy/privacy.fixture.ts";
 import { publishWebhookEvents } from "../../shop/webhooks/publish-webhook-events.ts";
 import { addCompany, addMember, addPerson, addProduct, as, errorOf, orderOf, testShop } from "../../testing.ts";
+import { runs } from "../../runs.fixture.ts";
 
 interface Line {
   qty: number;
@@ -282,7 +283,7 @@ test.each(["Bank", "Stripe", "Account"] as const)(
 
     const step = paymentMethod === "Account" ? accountStep : staffStep;
     await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 9 }), run), {
-      numRuns: 15,
+      numRuns: runs(20),
       endOnFailure: true,
     });
   },
