@@ -98,11 +98,13 @@ async function openEmbedded(dataDir: string): Promise<OpenedDatabase> {
 }
 
 async function fillDemoShop(db: Database, env: Env): Promise<void> {
-  const [{ seedDemoShop }, { createProductImages }, { createFileStore }, { demoGateway }] = await Promise.all([
-    import("@shop/demo/seed"),
-    import("../apps/server/src/adapters/product-images.ts"),
-    import("../apps/server/src/files.ts"),
-    import("../apps/server/src/payments.ts"),
-  ]);
-  await seedDemoShop({ db, images: createProductImages(createFileStore(env)), payments: demoGateway(env), say });
+  const [{ seedDemoShop }, { createProductImages }, { createFileStore, createPrivateFiles }, { demoGateway }] =
+    await Promise.all([
+      import("@shop/demo/seed"),
+      import("../apps/server/src/adapters/product-images.ts"),
+      import("../apps/server/src/files.ts"),
+      import("../apps/server/src/payments.ts"),
+    ]);
+  const images = createProductImages(createFileStore(env));
+  await seedDemoShop({ db, images, files: createPrivateFiles(env), payments: demoGateway(env), say });
 }

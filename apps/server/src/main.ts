@@ -103,7 +103,7 @@ async function prepare(env: Env): Promise<string> {
     const filling = openDatabase({ url });
     open.push(() => filling.pool.end());
     const images = createProductImages(createFileStore(env));
-    await seedDemoShop({ db: filling.db, images, payments: demoGateway(env), say });
+    await seedDemoShop({ db: filling.db, images, files: createPrivateFiles(env), payments: demoGateway(env), say });
   }
   return url;
 }

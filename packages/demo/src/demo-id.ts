@@ -28,6 +28,8 @@ export const SERIES = {
   companyPayment: 21,
   requisition: 22,
   bankLine: 40,
+  document: 41,
+  documentFile: 42,
 } as const;
 
 /** When the nth row of a kind was created: the rows are an hour apart and start in January 2025. */

@@ -1,17 +1,20 @@
+import { readStoredFile } from "@shop/api/base/files/stored-files";
 import { as, createTestShop, type TestShop } from "@shop/api/testing";
 import { issuePapers } from "@shop/api/money/papers/issue-papers";
 import { verify } from "@shop/api/shop/verify/verify";
 import { addresses } from "@shop/db/schema/addresses";
 import { paperMails } from "@shop/db/schema/papers";
+import { readPdf } from "@shop/papers/read-pdf.fixture";
+import { documentVersions } from "@shop/db/schema/documents";
 import { contactEnquiries, outbox, subscribers } from "@shop/db/schema/contacts";
 import { orderLines, orders, stockMovements } from "@shop/db/schema/orders";
 import { customerPrices, products } from "@shop/db/schema/products";
 import { users } from "@shop/db/schema/users";
 import { shippingAddress } from "@shop/domain/contracts/orders";
-import { dayOf } from "@shop/domain/dates";
+import { dayOf, longDay } from "@shop/domain/dates";
 import { orderTotals } from "@shop/domain/orders/order-totals";
 import { ANY_QUANTITY } from "@shop/domain/orders/quantities";
-import { asc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEMO_ACCOUNTS } from "./accounts.ts";
 import { demoProducts } from "./catalogue/catalogue.ts";
@@ -29,11 +32,13 @@ let mails: number;
 
 beforeAll(async () => {
   shop = await createTestShop();
-  await seedDemoShop({ db: shop.db, images, payments: shop.payments, say: () => undefined, now });
+  await seedDemoShop({ db: shop.db, images, files: shop.files, payments: shop.payments, say: () => undefined, now });
   mails = await shop.db.$count(outbox);
   staff = as(shop, await as(shop, null).users.login(DEMO_ACCOUNTS[0]));
 });
 afterAll(() => shop.close());
+
+const contentOf = async (fileId = "") => (await readStoredFile(shop, fileId))?.content ?? Buffer.alloc(0);
 
 const placed = () => shop.db.select().from(orders).orderBy(asc(orders.id));
 
@@ -95,7 +100,7 @@ describe("the demo shop's price lists", () => {
 
 it("without a gateway the demo shop has no card payments", async () => {
   const other = await createTestShop();
-  await seedDemoShop({ db: other.db, images, payments: null, say: () => undefined, now });
+  await seedDemoShop({ db: other.db, images, files: other.files, payments: null, say: () => undefined, now });
   const methods = await other.db.selectDistinct({ method: orders.paymentMethod }).from(orders);
   expect(new Set(methods.map(({ method }) => method))).toEqual(new Set(["Bank", "Account"]));
   await other.close();
@@ -276,6 +281,49 @@ describe("the demo customer", () => {
   });
 });
 
+describe("the demo shop's safety data sheets", () => {
+  const asNora = async () => as(shop, await as(shop, null).users.login(DEMO_ACCOUNTS[1]));
+
+  it("have one that has expired and one that soon will", async () => {
+    for (const state of ["expired", "expiring"] as const)
+      expect((await staff.documents.list({ state })).total, state).toBe(1);
+  });
+
+  it("are PDFs that say which product and version they are of", async () => {
+    const [bleach] = await shop.db.select().from(products).where(eq(products.sku, "BLE-5L"));
+    const { documents } = await staff.documents.ofProduct({ id: bleach?.id ?? "", all: true });
+    expect(documents.map(({ version }) => version)).toEqual([3, 2, 1]);
+    for (const { _id: id, version, revisedOn } of documents) {
+      const [row] = await shop.db
+        .select()
+        .from(documentVersions)
+        .where(and(eq(documentVersions.documentId, id), eq(documentVersions.version, version)));
+      const { pages } = await readPdf(await contentOf(row?.fileId));
+      const lines = pages.flatMap(({ places }) => places);
+      const text = lines.map((line) => line.text).join("\n");
+      for (const part of ["Commercial Bleach 5 L", "BLE-5L", "CAS 7681-52-9", longDay(revisedOn ?? "")])
+        expect(text).toContain(part);
+      expect(text).toContain(`version ${version} · revised on`);
+      for (const { right, text: line } of lines) expect(right, line).toBeLessThan(560);
+    }
+  });
+
+  it("were given to the demo customer with the first order after each version, and are linked on all of these", async () => {
+    const nora = await asNora();
+    const [ordered] = (await nora.orders.mine({})).filter(({ orderItems }) =>
+      orderItems.some(({ sku }) => sku === "HSG-5L"),
+    );
+    const { documents } = await nora.documents.ofOrder({ id: ordered?._id ?? "" });
+    expect(documents.map(({ product, version }) => [product.sku, version])).toEqual([["HSG-5L", 2]]);
+    const { recipients } = await staff.documents.recipients({ id: documents[0]?._id ?? "", pageSize: 100 });
+    const noras = recipients.filter(({ user }) => user.email === DEMO_ACCOUNTS[1].email);
+    expect(noras.map(({ version, by }) => [version, by])).toEqual([
+      [2, "order"],
+      [1, "order"],
+    ]);
+  });
+});
+
 it("the demo dashboard has data in every section", async () => {
   const day = (daysAgo: number) => dayOf(new Date(now.getTime() - daysAgo * 86_400_000), shop.settings.timeZone);
   const shown = await staff.dashboard.read({ from: day(29), to: day(0) });
@@ -322,7 +370,7 @@ it("a shop with data is not changed", async () => {
   const count = () =>
     Promise.all([orders, contactEnquiries, subscribers, stockMovements].map((table) => shop.db.$count(table)));
   const before = await count();
-  await seedDemoShop({ db: shop.db, images, payments: shop.payments, say: () => undefined });
+  await seedDemoShop({ db: shop.db, images, files: shop.files, payments: shop.payments, say: () => undefined });
   expect(await count()).toEqual(before);
 });
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { PaymentGateway, ProductImages } from "@shop/api/base/platform/ports";
+import type { FileStore, PaymentGateway, ProductImages } from "@shop/api/base/platform/ports";
 import { refreshSearchFrequencies } from "@shop/api/goods/catalogue/derived-data";
 import { transact } from "@shop/api/base/platform/transact";
 import { hashPassword } from "@shop/api/people/sign-in/passwords";
@@ -22,6 +22,7 @@ import { insertCompany } from "./company/insert-company.ts";
 import { insertCompanyPayments } from "./company/insert-company-payments.ts";
 import { insertRequisitions } from "./company/insert-requisitions.ts";
 import { insertEnquiries, insertSubscribers } from "./contacts/insert-contacts.ts";
+import { insertSheets, saveSheets } from "./documents/insert-sheets.ts";
 import { demoId, demoTime, SERIES } from "./demo-id.ts";
 import { requireEntry } from "./require-entry.ts";
 import { demoOrders, norasOrders, unitsSold } from "./orders/demo-orders.ts";
@@ -35,6 +36,8 @@ import { insertShopTexts } from "./texts/insert-shop-texts.ts";
 interface SeedOptions {
   db: Database;
   images: Pick<ProductImages, "saveDrawing">;
+  /** The private files. */
+  files: Pick<FileStore, "put">;
   /** Charges the orders paid by card, without real money; null makes all orders bank transfers. */
   payments: PaymentGateway | null;
   /** Prints a line of progress. */
@@ -51,13 +54,14 @@ const STRIDE = 101;
  * Fills an empty database with the demo shop, which is the same on every machine for the same `now`. Leaves a database
  * with data unchanged.
  */
-export async function seedDemoShop({ db, images, payments, say, now = new Date() }: SeedOptions): Promise<void> {
+export async function seedDemoShop({ db, images, files, payments, say, now = new Date() }: SeedOptions): Promise<void> {
   if (!(await isEmpty(db))) return;
   say("Filling the demo shop …");
   const pictures = await savePictures(
     demoProducts.map((product) => product.art),
     images,
   );
+  const sheets = await saveSheets(files, now);
   const passwordHashes = await Promise.all(
     [...DEMO_ACCOUNTS.map(({ password }) => password), randomUUID()].map((password) => hashPassword(password)),
   );
@@ -81,6 +85,7 @@ export async function seedDemoShop({ db, images, payments, say, now = new Date()
     await insertPriceLists(tx, now, userIds);
     await insertCompany(tx, { now, userIds });
     await insertOrders(tx, { placed: orders, userIds, adminId, gateway: payments, now });
+    await insertSheets(tx, sheets, productIds);
     await insertCompanyPayments(tx, { now, adminId });
     await insertRequisitions(tx, { now, userIds });
     await insertAddressesAndLists(tx, { now, userIds, productIds });

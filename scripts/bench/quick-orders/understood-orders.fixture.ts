@@ -7,7 +7,7 @@ import { readSamples, score } from "./score.ts";
 export async function openDemoShop(): Promise<TestShop> {
   const shop = await createTestShop();
   const images = { saveDrawing: async (name: string) => `/images/${name}-640.webp` };
-  await seedDemoShop({ db: shop.db, images, payments: null, say: () => undefined, now: new Date() });
+  await seedDemoShop({ db: shop.db, images, files: shop.files, payments: null, say: () => undefined, now: new Date() });
   return shop;
 }
 

@@ -23,7 +23,7 @@ const member = async (name: Name) => {
 beforeAll(async () => {
   shop = await createTestShop();
   const images = { saveDrawing: async (name: string) => `/images/${name}-640.webp` };
-  await seedDemoShop({ db: shop.db, images, payments: shop.payments, say: () => undefined, now });
+  await seedDemoShop({ db: shop.db, images, files: shop.files, payments: shop.payments, say: () => undefined, now });
   await issuePapers(shop, shop.settings);
   staff = as(shop, await as(shop, null).users.login(DEMO_ACCOUNTS[0]));
 });
