@@ -8,18 +8,21 @@ import { trpc } from "../../../lib/trpc.ts";
 import { useDownload } from "../../../lib/use-download.ts";
 import { StatusChip } from "../../../ui/display/status-chip.tsx";
 import { useConfirm } from "../../../ui/dialog/use-confirm.tsx";
+import { useDialogItem } from "../../../ui/dialog/use-opened.ts";
 import { ActionError, ErrorBanner } from "../../../ui/feedback/error-banner.tsx";
 import { SkeletonGroup } from "../../../ui/feedback/skeleton.tsx";
 import { FormCard } from "../../../ui/form/field-grid.tsx";
 import { ListNotice } from "../../../ui/list/list-notice.tsx";
 import { useShopDay } from "../../../lib/use-shop-day.ts";
 import { DocumentForm } from "./document-form.tsx";
+import { RecipientsDialog } from "./recipients-dialog.tsx";
 import { useDocumentsChanged } from "./use-documents.ts";
 
 /** The documents of a product with all their versions; each change is made at once. */
 export function DocumentsCard({ productId }: { productId: string }) {
   const read = trpc.documents.ofProduct.useQuery({ id: productId, all: true });
   const [notice, setNotice] = useState<string>();
+  const given = useDialogItem<ProductDocument>();
   const { ask, dialog } = useConfirm();
   const file = useDownload();
   const changed = useDocumentsChanged();
@@ -79,11 +82,20 @@ export function DocumentsCard({ productId }: { productId: string }) {
             onSave={() => save(document)}
             onSend={() => void askToSend(document).catch(() => undefined)}
             onWithdraw={() => askToWithdraw(document)}
+            onShowRecipients={() => given.open(document)}
           />
         ))}
       </Stack>
       <DocumentForm productId={productId} onSaved={setNotice} />
       {dialog}
+      {given.opened && (
+        <RecipientsDialog
+          key={given.opened.key}
+          document={given.opened.item}
+          isOpen={given.isOpen}
+          onClose={given.close}
+        />
+      )}
     </FormCard>
   );
 }
@@ -97,9 +109,10 @@ interface LineProps {
   onSave: () => void;
   onSend: () => void;
   onWithdraw: () => void;
+  onShowRecipients: () => void;
 }
 
-function DocumentLine({ document, isNewest, isBusy, onSave, onSend, onWithdraw }: LineProps) {
+function DocumentLine({ document, isNewest, isBusy, onSave, onSend, onWithdraw, onShowRecipients }: LineProps) {
   const { kind, title, version, revisedOn, expiresOn, withdrawnAt } = document;
   const today = useShopDay();
   const isExpired = isNewest && !withdrawnAt && expiresOn !== null && expiresOn <= today;
@@ -120,6 +133,11 @@ function DocumentLine({ document, isNewest, isBusy, onSave, onSend, onWithdraw }
         <Button size="xs" variant="default" onClick={onSave}>
           PDF{of}
         </Button>
+        {isNewest && (
+          <Button size="xs" variant="default" onClick={onShowRecipients}>
+            Recipients{of}
+          </Button>
+        )}
         {isNewest && withdrawnAt === undefined && (
           <>
             <Button size="xs" variant="default" loading={isBusy} onClick={onSend}>
