@@ -2,7 +2,7 @@
 import type { Order } from "@shop/domain/contracts/orders";
 import type { Shipment } from "@shop/domain/contracts/shipments";
 import { longDay } from "@shop/domain/dates";
-import { isInvoiced } from "@shop/domain/orders/order-state";
+import { isInvoiced } from "@shop/domain/orders/invoiced";
 import { orderPath } from "@shop/domain/screens/paths";
 import type { MessagesOf } from "./mail.tsx";
 import { aboutOrder, type MailShop } from "./messages.ts";

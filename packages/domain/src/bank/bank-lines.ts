@@ -1,4 +1,4 @@
-import { UNDO_MS } from "../orders/order-state.ts";
+import { UNDO_MS } from "../orders/undo.ts";
 
 /** 'booked': it has been booked as payments; 'ignored': it is none of a customer's. */
 export const BANK_LINE_STATUSES = ["open", "booked", "ignored"] as const;

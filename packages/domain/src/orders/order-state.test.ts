@@ -1,21 +1,20 @@
 import { expect, test } from "vitest";
+import { isInvoiced } from "./invoiced.ts";
 import {
   deliveryStatus,
   formatOrderNumber,
   isCancelled,
   isDelivered,
-  isInvoiced,
   isPaid,
   isReleased,
   mayCancel,
   mayDeliver,
   mayMarkPaid,
   mayPayByCard,
-  mayUndoPaid,
   paymentStatus,
   PAYMENT_METHODS,
-  whyNotUndoPaid,
 } from "./order-state.ts";
+import { mayUndoPaid, whyNotUndoPaid } from "./undo.ts";
 
 const day = (moment: string) => moment.slice(0, 10);
 const paid = { paidAt: "2026-03-01T01:02:03.000Z", deliveredAt: null };

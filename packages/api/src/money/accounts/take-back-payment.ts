@@ -12,7 +12,7 @@ import {
   RETURNED_IN_FUTURE,
 } from "@shop/domain/messages";
 import { centsToDollars } from "@shop/domain/money";
-import { isWithinADay } from "@shop/domain/orders/order-state";
+import { isWithinADay } from "@shop/domain/orders/undo";
 import { and, eq } from "drizzle-orm";
 import { recordChange } from "../../base/audit.ts";
 import { notFound, refusal } from "../../base/platform/errors.ts";

@@ -1,6 +1,7 @@
 import type { Order } from "@shop/domain/contracts/orders";
 import { NO_BANK_REFUND_DUE, REFUND_NOT_UNDOABLE } from "@shop/domain/messages";
-import { mayMarkRefunded, mayUndoRefunded } from "@shop/domain/orders/order-state";
+import { mayMarkRefunded } from "@shop/domain/orders/order-state";
+import { mayUndoRefunded } from "@shop/domain/orders/undo";
 import { orders } from "@shop/db/schema/orders";
 import { eq } from "drizzle-orm";
 import { changeOrder, saveOrderState } from "../../orders/change-order.ts";

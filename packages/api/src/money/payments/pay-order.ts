@@ -1,6 +1,7 @@
 import type { Order, OrderPayment } from "@shop/domain/contracts/orders";
 import { ON_ACCOUNT, ORDER_CANCELLED, PAYMENT_UNCONFIRMED, PAYMENT_RETURNED } from "@shop/domain/messages";
-import { isPaid, mayMarkPaid, whyNotUndoPaid, mayPayByCard } from "@shop/domain/orders/order-state";
+import { isPaid, mayMarkPaid, mayPayByCard } from "@shop/domain/orders/order-state";
+import { whyNotUndoPaid } from "@shop/domain/orders/undo";
 import type { CustomerContext, Shop } from "../../base/procedures/context.ts";
 import { assertMayChange } from "../../base/procedures/procedures.ts";
 import { refusal } from "../../base/platform/errors.ts";

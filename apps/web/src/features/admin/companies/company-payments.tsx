@@ -2,7 +2,7 @@ import { Box, Button, Group, Stack } from "@mantine/core";
 import type { CompanyPayment } from "@shop/domain/contracts/company-payments";
 import type { CompanyRecord } from "@shop/domain/contracts/companies";
 import { formatDollars } from "@shop/domain/money";
-import { isWithinADay } from "@shop/domain/orders/order-state";
+import { isWithinADay } from "@shop/domain/orders/undo";
 import { invoicePath, orderPath } from "@shop/domain/screens/paths";
 import { keepPreviousData } from "@tanstack/react-query";
 import IconPlus from "icon:plus";

@@ -1,13 +1,7 @@
 import { Box, Button, Group, Stack } from "@mantine/core";
 import type { Order } from "@shop/domain/contracts/orders";
-import {
-  mayCancel,
-  mayDeliver,
-  mayMarkPaid,
-  mayUndoDelivered,
-  mayUndoPaid,
-  mayUndoRefunded,
-} from "@shop/domain/orders/order-state";
+import { mayCancel, mayDeliver, mayMarkPaid } from "@shop/domain/orders/order-state";
+import { mayUndoDelivered, mayUndoPaid, mayUndoRefunded } from "@shop/domain/orders/undo";
 import { ADMIN_ROUTES, adminCompanyPath, adminUserPath, packingListPath } from "@shop/domain/screens/admin-paths";
 import IconArrowBackUp from "icon:arrow-back-up";
 import IconArrowLeft from "icon:arrow-left";

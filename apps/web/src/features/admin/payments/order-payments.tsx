@@ -1,7 +1,8 @@
 import { Box, Button, Group, Skeleton, Stack } from "@mantine/core";
 import type { CardPayment, Order, OrderMoney } from "@shop/domain/contracts/orders";
 import { formatDollars } from "@shop/domain/money";
-import { isCancelled, isInvoiced } from "@shop/domain/orders/order-state";
+import { isInvoiced } from "@shop/domain/orders/invoiced";
+import { isCancelled } from "@shop/domain/orders/order-state";
 import { isOpenPayment } from "@shop/domain/orders/payment-state";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { trpc } from "../../../lib/trpc.ts";

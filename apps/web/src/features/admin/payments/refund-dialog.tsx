@@ -7,7 +7,8 @@ import type { CardPayment, Order, OrderMoney } from "@shop/domain/contracts/orde
 import { LIMITS } from "@shop/domain/limits";
 import { ARE_YOU_SURE, UNITS_TOO_MANY } from "@shop/domain/messages";
 import { centsToDollars, dollarsToCents, formatCents } from "@shop/domain/money";
-import { isCancelled, isInvoiced, isPartShipped } from "@shop/domain/orders/order-state";
+import { isInvoiced } from "@shop/domain/orders/invoiced";
+import { isCancelled, isPartShipped } from "@shop/domain/orders/order-state";
 import { refundableLines, refundOfUnits } from "@shop/domain/papers/refundable-lines";
 import { type FormEvent, useState } from "react";
 import { errorMessage, isRefusal } from "../../../lib/forms/errors.ts";
