@@ -22,6 +22,8 @@ export interface PlannedRow {
   isNew?: boolean;
   /** What only one row of a file may be about; undefined when its record is not known. */
   identity?: string;
+  /** The identity of a SKU that its product does not have yet. */
+  newSku?: string;
   recordId: string | null;
   /** The SKU or email address, and the name, as screens show them. */
   key: string;

@@ -118,10 +118,13 @@ async function planProducts(
       problems.push({ field: "name", message: NEEDS_NAME });
     const changes = changesOf(own, about, columns, place);
     const result = problems.length > 0 ? "failed" : isNew ? "created" : changes.length > 0 ? "changed" : "unchanged";
-    const identity = about.stored?.id ?? (typeof own["sku"] === "string" ? skuIdentity(own["sku"]) : undefined);
+    const sku = typeof own["sku"] === "string" ? skuIdentity(own["sku"]) : undefined;
+    const identity = about.stored?.id ?? sku;
+    const isOtherSku = sku !== undefined && (about.stored === undefined || sku !== skuIdentity(about.stored.sku));
     return {
       result,
       ...(identity !== undefined && { isNew, identity }),
+      ...(isOtherSku && { newSku: sku }),
       recordId: about.stored?.id ?? null,
       key: about.stored?.sku || row.key,
       name: columns.name,
@@ -201,12 +204,15 @@ function identityProblems(
   doubts: ReadonlyMap<string, string>,
   takenBy: string | undefined,
 ): Finding[] {
-  if (stored) return takenBy === undefined ? [] : [{ field: "sku", message: SKU_IN_USE(takenBy) }];
+  if (stored) return skuProblems(takenBy);
   if (typeof id === "string") return [{ field: "_id", message: NO_SUCH_ID }];
   if (typeof sku !== "string") return [{ message: NEEDS_SKU }];
   const doubt = doubts.get(sku) ?? (makesProducts ? undefined : NO_SUCH_SKU(sku));
   return doubt === undefined ? [] : [{ field: "sku", message: doubt }];
 }
+
+const skuProblems = (takenBy: string | undefined): Finding[] =>
+  takenBy === undefined ? [] : [{ field: "sku", message: SKU_IN_USE(takenBy) }];
 
 function listProblems(values: ImportValues, lists: ReadonlyMap<string, List[]>): Finding[] {
   return Object.keys(values).flatMap((field) => {
@@ -266,7 +272,15 @@ async function writeProducts(ctx: WriteContext, rows: readonly PendingRow[]): Pr
     [...lists.values()].flat().map(({ id }) => id),
   );
   const known = await knownProducts(tx, rows, found, stored, lists);
-  const conflicts = rows.map((row, index) => conflictOf(row, known[index] ?? NOTHING_KNOWN));
+  const takenBy = await ownersOfNewSkus(
+    tx,
+    rows.map(({ values }) => values),
+    known,
+  );
+  const conflicts = rows.map((row, index) => [
+    ...conflictOf(row, known[index] ?? NOTHING_KNOWN),
+    ...skuProblems(takenBy[index]),
+  ]);
   const good = rows.filter((_, index) => conflicts[index]?.length === 0);
   const places = await findCategories(
     tx,

@@ -20,6 +20,7 @@ const BATCH_SIZE = 500;
 /** A batch with more is not added to: its rows are sent to the database as one text, which has a largest length. */
 const BATCH_CHARACTERS = 8_000_000;
 const TWICE = (line: number) => `Is the same record as in line ${line}`;
+const SAME_SKU = (line: number) => `Would have the same SKU as line ${line}`;
 
 /** Makes the preview of the next import that waits for it. Returns whether there was one. */
 export async function previewNextImport(shop: JobShop, isStopped: () => boolean = () => false): Promise<boolean> {
@@ -83,14 +84,21 @@ function createPreview({ db, settings }: JobShop, claim: Claim, about: Import, t
     field === undefined ? "" : (headings[about.mapping[field] ?? -1] ?? importFieldLabel(about.kind, field) ?? field);
   const toColumn = ({ field, message }: Finding) => ({ column: headingOf(field), message });
   const lines = new Map<string, number>();
+  const linesOfSkus = new Map<string, number>();
   const cells = createCellCount(about.mapping, headings);
   let counts: ImportCounts = NO_COUNTS;
 
   /** Of rows about the same record, the first good one counts. */
-  function resultOf(line: number, { result, identity, isNew }: PlannedRow): { result: RowResult; problem?: string } {
-    const earlier = identity === undefined ? undefined : lines.get(identity);
+  function resultOf(
+    line: number,
+    { result, identity, newSku, isNew }: PlannedRow,
+  ): { result: RowResult; problem?: string } {
+    const earlier = lines.get(identity ?? "");
+    const withSku = linesOfSkus.get(newSku ?? "");
     if (result !== "failed" && earlier !== undefined) return { result: "failed", problem: TWICE(earlier) };
+    if (result !== "failed" && withSku !== undefined) return { result: "failed", problem: SAME_SKU(withSku) };
     if (result !== "failed" && identity !== undefined) lines.set(identity, line);
+    if (result !== "failed" && newSku !== undefined) linesOfSkus.set(newSku, line);
     if ((mode === "update" && isNew === true) || (mode === "create" && isNew === false)) return { result: "skipped" };
     return { result };
   }

@@ -164,6 +164,33 @@ test("`_id` finds a product before its SKU, and changes the SKU", async () => {
   ]);
 });
 
+test("a SKU that two rows would give to products, or that a product has by then, is refused with who has it", async () => {
+  const { shop, imports } = await shopWithAdmin();
+  const [a, b] = [await addProduct(shop, { sku: "A" }), await addProduct(shop, { sku: "B" })];
+  const record = await imports.preview(
+    "products",
+    `_id,sku,name\n${a.id},X,Tray\n${b.id},x,Lid\n,X,Cup\n,Y,Bowl\n${b.id},Y,Bag\n,Z,Jug\n`,
+  );
+  const sameAs = (line: number) => [{ column: "sku", message: `Would have the same SKU as line ${line}` }];
+  expect(await imports.rows(record)).toMatchObject([
+    { line: 2, result: "changed", problems: [] },
+    { line: 3, result: "failed", problems: sameAs(2) },
+    { line: 4, result: "failed", problems: sameAs(2) },
+    { line: 5, result: "created", problems: [] },
+    { line: 6, result: "failed", problems: sameAs(5) },
+    { line: 7, result: "created" },
+  ]);
+  await addProduct(shop, { sku: "X", name: "Mask" });
+  expect(await imports.rows(await imports.run(record))).toMatchObject([
+    { line: 2, result: "failed", problems: [{ column: "sku", message: "Is already used by 'Mask'" }] },
+    { line: 3, result: "failed" },
+    { line: 4, result: "failed" },
+    { line: 5, result: "created" },
+    { line: 6, result: "failed" },
+    { line: 7, result: "created" },
+  ]);
+});
+
 test("SKUs that a spreadsheet has damaged fail", async () => {
   const { shop, imports } = await shopWithAdmin();
   await addProduct(shop, { sku: "00123" });
