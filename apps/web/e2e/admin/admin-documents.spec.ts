@@ -4,6 +4,7 @@ import {
   adminToken,
   expect,
   expectAccessibleAtWidths,
+  expectFits,
   newCustomer,
   openAs,
   shippingAddress,
@@ -34,9 +35,14 @@ test("staff upload a safety data sheet, send it to the buyers and withdraw it; e
   const choose = async (text: string) => {
     const choosing = page.waitForEvent("filechooser");
     await form.getByRole("button", { name: "PDF file" }).click();
-    await (await choosing).setFiles({ name: "sds.pdf", mimeType: "application/pdf", buffer: Buffer.from(text) });
+    const fileName = `sds of the ${"very ".repeat(20)}long name.pdf`;
+    await (await choosing).setFiles({ name: fileName, mimeType: "application/pdf", buffer: Buffer.from(text) });
+    await page.setViewportSize({ width: 360, height: 900 });
+    await expectFits(page, 360);
     await form.getByRole("button", { name: "Upload document" }).click();
   };
+  await choose("no document");
+  await expect(form.getByText("Only PDF files")).toBeVisible();
   await choose("%PDF-1.7 one");
   await expect(page.getByText("Saved: Safety data sheet, version 1.")).toBeVisible();
   const list = page.getByRole("list", { name: "Documents" });
@@ -47,8 +53,15 @@ test("staff upload a safety data sheet, send it to the buyers and withdraw it; e
   await list.getByRole("button", { name: /^Send to buyers/ }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("1 account that bought the product");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(list.getByRole("button", { name: /^Send to buyers/ })).toBeFocused();
+  await page.keyboard.press("Enter");
   await dialog.getByRole("button", { name: "Send to 1" }).click();
   await expect(page.getByText("Safety data sheet was sent to 1 account.")).toBeVisible();
+  await list.getByRole("button", { name: /^Send to buyers/ }).click();
+  await expect(page.getByText("All buyers have version 1 of Safety data sheet")).toBeVisible();
+  await expect(dialog).toHaveCount(0);
 
   await page.goto(`/admin/documents?keyword=${encodeURIComponent(name)}`);
   const table = page.getByRole("table", { name: "Documents" });

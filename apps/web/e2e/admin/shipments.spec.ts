@@ -55,10 +55,12 @@ test("staff send a part of an order by keyboard, its buyer follows it, and the r
   await page.getByRole("button", { name: "Ship", exact: true }).focus();
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: `Ship ${order.orderNumber}` });
+  await expect(dialog.getByLabel("Carrier")).toBeFocused();
   await expect(dialog.getByLabel(`Quantity of ${gloves.name}`), "all that is left").toHaveValue("10");
   await dialog.getByLabel(`Quantity of ${gloves.name}`).fill("11");
   await dialog.getByRole("button", { name: "Ship", exact: true }).click();
   await expect(dialog.getByText(`Only 10 of ${gloves.name} left to ship`)).toBeVisible();
+  await expect(dialog.getByLabel(`Quantity of ${gloves.name}`)).toBeFocused();
   await dialog.getByLabel(`Quantity of ${gloves.name}`).fill("4");
   await dialog.getByLabel(`Quantity of ${masks.name}`).fill("0");
   await dialog.getByLabel("Carrier").fill("sendle");
@@ -111,6 +113,8 @@ test("a shipment is corrected, has its packing list, and is cancelled after a co
   const shipment = page.getByRole("region", { name: "Shipment 1" });
   await shipment.getByRole("button", { name: "Correct shipment 1" }).click();
   const dialog = page.getByRole("dialog", { name: "Correct shipment 1" });
+  await expect(dialog.getByLabel("Carrier")).toBeFocused();
+  await expect(dialog.getByLabel("Tracking link"), "the carrier's own").toHaveValue("");
   await dialog.getByLabel("Tracking number").fill("D2");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(shipment.getByRole("link", { name: "D2", exact: true })).toHaveAttribute("href", /tracking-id=D2$/);
@@ -123,6 +127,9 @@ test("a shipment is corrected, has its packing list, and is cancelled after a co
   await expect(page.getByRole("main")).toContainText("Total units9");
   await page.goto(`/order/${order._id}/packing-list?shipment=1`);
   await expect(page.getByRole("main")).toContainText("Total units3");
+  await page.goto(`/order/${order._id}/packing-list?shipment=2`);
+  await expect(page.getByRole("main")).toContainText(`${order.orderNumber} has no shipment 2.`);
+  await expect(page.getByRole("table")).toHaveCount(0);
 
   await openAs(page, request, admin, `/order/${order._id}`);
   await shipment.getByRole("button", { name: "Cancel shipment 1" }).click();

@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { FigureInput } from "../../ui/input/figure-input.tsx";
 import { Sku } from "../../ui/product/product-link.tsx";
 import styles from "./unit-lines.module.css";
@@ -20,6 +21,7 @@ interface Props {
 
 /** The lines of an order, each with a field for a number of its units. */
 export function UnitLines({ lines, onType }: Props) {
+  const id = useId();
   return (
     <ul className={styles.lines}>
       {lines.map(({ product, name, sku, facts, most, typed, error }) => (
@@ -42,11 +44,16 @@ export function UnitLines({ lines, onType }: Props) {
             placeholder="0"
             disabled={most === 0}
             value={typed}
-            error={error}
-            errorProps={{ role: "alert" }}
+            error={error !== undefined}
+            aria-describedby={error === undefined ? undefined : `${id}${product}`}
             onFocus={(event) => event.currentTarget.select()}
             onChange={(event) => onType(product, event.currentTarget.value)}
           />
+          {error !== undefined && (
+            <p id={`${id}${product}`} role="alert" className={styles.error}>
+              {error}
+            </p>
+          )}
         </li>
       ))}
     </ul>

@@ -1,4 +1,4 @@
-import { Anchor, Group, Stack } from "@mantine/core";
+import { Group, Stack } from "@mantine/core";
 import type { Order } from "@shop/domain/contracts/orders";
 import type { Shipment } from "@shop/domain/contracts/shipments";
 import { dayOf, longDay } from "@shop/domain/dates";
@@ -74,9 +74,9 @@ function ShipmentPanel({ shipment, actions }: { shipment: Shipment; actions: Rea
         <Fact name="Carrier">{carrier}</Fact>
         <Fact name="Tracking">
           {trackingUrl !== null && state === "shipped" ? (
-            <Anchor href={trackingUrl} target="_blank" rel="noreferrer">
+            <a href={trackingUrl} target="_blank" rel="noreferrer">
               {trackingNumber ?? "Track this shipment"}
-            </Anchor>
+            </a>
           ) : (
             trackingNumber
           )}

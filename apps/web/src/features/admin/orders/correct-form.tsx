@@ -1,6 +1,7 @@
 import type { Order } from "@shop/domain/contracts/orders";
 import { newShipment, type Shipment } from "@shop/domain/contracts/shipments";
 import { dayOf } from "@shop/domain/dates";
+import { trackingLink } from "@shop/domain/orders/tracking";
 import { type FormEvent, useState } from "react";
 import { errorMessage } from "../../../lib/forms/errors.ts";
 import { fieldErrors } from "../../../lib/forms/field-errors.ts";
@@ -29,7 +30,9 @@ export function CorrectForm({ order, shipment, onClose }: Props) {
   const [typed, setTyped] = useState(() => ({
     carrier: carrier ?? "",
     trackingNumber: trackingNumber ?? "",
-    trackingUrl: trackingUrl ?? "",
+    // The carrier's own page is made from the number, which may be what is corrected.
+    trackingUrl:
+      trackingUrl === trackingLink({ carrier, trackingNumber, trackingUrl: null }) ? "" : (trackingUrl ?? ""),
     shippedOn: shippedOn ?? dayOf(shipment.createdAt, timeZone),
   }));
   const [errors, setErrors] = useState<Record<string, string>>({});

@@ -57,8 +57,8 @@ export function PackingListScreen() {
         <ErrorBanner message={errorMessage(error)} onRetry={refetch} />
       ) : (
         <SkeletonGroup className={styles.paper}>
-          <Skeleton height={48} width={240} />
-          <Skeleton height={120} width={320} />
+          <Skeleton height={48} width="min(100%, 240px)" />
+          <Skeleton height={120} width="min(100%, 320px)" />
           <Skeleton height={320} />
         </SkeletonGroup>
       )}

@@ -5,6 +5,7 @@ import { NOTHING_LEFT_TO_SHIP } from "@shop/domain/messages";
 import { isCancelled, isPartShipped, isReleased } from "@shop/domain/orders/order-state";
 import { useId } from "react";
 import { useShopInfo } from "../../../lib/shop-info.ts";
+import { Notice } from "../../../ui/feedback/notice.tsx";
 import { PostalAddress } from "../../../ui/display/postal-address.tsx";
 import { OrderFacts } from "../../../ui/display/order-facts.tsx";
 import styles from "./packing-list.module.css";
@@ -32,6 +33,10 @@ export function PackingList({ order, shipment: named }: { order: PackingListOrde
   const shop = useShopInfo();
   const { shipment, lines } = toPack(order, named);
   const units = lines.reduce((sum, { qty }) => sum + qty, 0);
+  if (named !== null && !shipment)
+    return (
+      <Notice kind="error">{`${order.orderNumber} has no shipment ${named}. Open its packing list from the order.`}</Notice>
+    );
   const warning = shipment?.state === "cancelled" ? "CANCELLED – do not send" : warningOf(order);
   return (
     <article className={styles.paper} aria-labelledby={id}>

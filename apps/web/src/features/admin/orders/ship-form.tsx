@@ -2,13 +2,14 @@ import type { Order } from "@shop/domain/contracts/orders";
 import { newShipment, type Shipment } from "@shop/domain/contracts/shipments";
 import { dayOf } from "@shop/domain/dates";
 import { NOTHING_LEFT_TO_SHIP, ONLY_LEFT_TO_SHIP, WHOLE_QUANTITY } from "@shop/domain/messages";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { errorMessage } from "../../../lib/forms/errors.ts";
 import { fieldErrors } from "../../../lib/forms/field-errors.ts";
 import { useSingleFlight } from "../../../lib/forms/use-single-flight.ts";
 import { randomUuid } from "../../../lib/random-uuid.ts";
 import { useShopInfo } from "../../../lib/shop-info.ts";
 import { trpc } from "../../../lib/trpc.ts";
+import { DialogFoot } from "../../../ui/dialog/dialog.tsx";
 import { DialogButtons } from "../../../ui/dialog/dialog-buttons.tsx";
 import { ActionError } from "../../../ui/feedback/error-banner.tsx";
 import fields from "../../../ui/form/form.module.css";
@@ -36,6 +37,11 @@ export function ShipForm({ order, onClose, onShipped }: Props) {
   const [typed, setTyped] = useState({ carrier: "", trackingNumber: "", trackingUrl: "", shippedOn: today });
   const [units, setUnits] = useState<ReadonlyMap<string, string>>(new Map());
   const [errors, setErrors] = useState<Record<string, string>>({});
+  const form = useRef<HTMLFormElement>(null);
+  // The first field with an error, which may be far up among the lines.
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [errors]);
   const showShipment = useShowShipment(order._id);
   const ship = trpc.orders.ship.useMutation({
     trpc: { context: { idempotencyKey } },
@@ -63,7 +69,7 @@ export function ShipForm({ order, onClose, onShipped }: Props) {
     confirm();
   };
   return (
-    <form className={fields.form} noValidate onSubmit={submit}>
+    <form ref={form} className={fields.form} noValidate onSubmit={submit}>
       <div role="group" aria-label="Units to ship">
         <UnitLines
           lines={lines.map((line) => ({
@@ -89,7 +95,9 @@ export function ShipForm({ order, onClose, onShipped }: Props) {
       <p>{order.user.name} is emailed what is on its way, where it can be followed, and what is to follow.</p>
       {errors["lines"] && <ActionError message={errors["lines"]} />}
       {ship.error && <ActionError message={errorMessage(ship.error)} />}
-      <DialogButtons confirmLabel="Ship" isPending={ship.isPending} onCancel={onClose} />
+      <DialogFoot>
+        <DialogButtons confirmLabel="Ship" isPending={ship.isPending} onCancel={onClose} />
+      </DialogFoot>
     </form>
   );
 }

@@ -31,7 +31,7 @@ export function TrackingFields({ typed, errors, firstDay, today, onType }: Props
   });
   return (
     <FieldGrid>
-      <TextInput label="Carrier" list={carriers} maxLength={LIMITS.carrier} {...field("carrier")} />
+      <TextInput label="Carrier" list={carriers} maxLength={LIMITS.carrier} data-autofocus {...field("carrier")} />
       <datalist id={carriers}>
         {CARRIERS.map((name) => (
           <option key={name} value={name}>
@@ -43,7 +43,7 @@ export function TrackingFields({ typed, errors, firstDay, today, onType }: Props
       <Wide>
         <TextInput
           label="Tracking link"
-          description="Only for a carrier that is not in the list"
+          description="Only for a carrier that is not suggested: the others’ links are made from the tracking number"
           type="url"
           placeholder="https://"
           maxLength={LIMITS.trackingUrl}

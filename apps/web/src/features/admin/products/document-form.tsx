@@ -1,5 +1,5 @@
 import "@mantine/core/styles/CloseButton.layer.css";
-import { Button, FileInput, Group, NativeSelect, TextInput } from "@mantine/core";
+import { Box, Button, FileInput, Group, NativeSelect, TextInput } from "@mantine/core";
 import { DOCUMENT_KINDS, DOCUMENT_NAMES, SDS_NEEDS_DAY, type DocumentKind } from "@shop/domain/documents";
 import { LIMITS } from "@shop/domain/limits";
 import { type FormEvent, useState } from "react";
@@ -16,7 +16,7 @@ const NO_FILE = "Choose a PDF";
 /** Uploads a document: one of the same kind and title becomes its next version. */
 export function DocumentForm({ productId, onSaved }: { productId: string; onSaved: (text: string) => void }) {
   const today = useShopDay();
-  const { mutate, isPending, error } = useUploadDocument(productId);
+  const { mutate, isPending, error, reset } = useUploadDocument(productId);
   const [kind, setKind] = useState<DocumentKind>("sds");
   const [typed, setTyped] = useState<{ title: string; revisedOn: string; file: File | null }>(EMPTY);
   const [isTried, setTried] = useState(false);
@@ -41,7 +41,11 @@ export function DocumentForm({ productId, onSaved }: { productId: string; onSave
   };
   return (
     <form onSubmit={send} noValidate aria-label="Add a document">
-      {error && <ActionError message={errorMessage(error)} />}
+      {error && (
+        <Box mb={16}>
+          <ActionError message={errorMessage(error)} />
+        </Box>
+      )}
       <FieldGrid>
         <NativeSelect
           label="Kind"
@@ -72,13 +76,19 @@ export function DocumentForm({ productId, onSaved }: { productId: string; onSave
           clearButtonProps={{ "aria-label": "Remove the file" }}
           value={file}
           error={isTried && !file ? NO_FILE : undefined}
-          onChange={(chosen) => setTyped({ ...typed, file: chosen })}
+          onChange={(chosen) => {
+            setTyped({ ...typed, file: chosen });
+            reset();
+          }}
         />
       </FieldGrid>
-      <Group mt={12}>
+      <Group mt={12} gap="8px 16px">
         <Button type="submit" variant="default" loading={isPending}>
           Upload document
         </Button>
+        <Box component="span" c="dimmed" fz="sm">
+          Up to {LIMITS.fileBytes / 1024 / 1024} MB. The same kind and title make the next version.
+        </Box>
       </Group>
     </form>
   );

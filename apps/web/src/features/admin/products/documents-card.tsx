@@ -44,13 +44,19 @@ export function DocumentsCard({ productId }: { productId: string }) {
       },
     });
   const askToSend = async ({ _id: id, title, version }: ProductDocument) => {
+    if (preview.isPending) return;
+    setNotice(undefined);
     const { to, already } = await preview.mutateAsync({ id, preview: true });
+    if (to === 0) {
+      setNotice(already === 0 ? NO_BUYERS : `All buyers have version ${version} of ${title}: nobody to send it to.`);
+      return;
+    }
+    const had = already > 0 ? ` ${accounts(already)} had it before.` : "";
     ask({
       title: `Send ${title}?`,
-      text: `${accounts(to)} that bought the product within five years would get a link to version ${version} by email. ${accounts(already)} had it before.`,
-      confirmLabel: to === 0 ? "Nobody to send it to" : `Send to ${to}`,
+      text: `${accounts(to)} that bought the product within five years will get a link to version ${version} by email.${had}`,
+      confirmLabel: `Send to ${to}`,
       work: async () => {
-        if (to === 0) return;
         const sent = await send.mutateAsync({ id }).finally(changed);
         setNotice(`${title} was sent to ${accounts(sent.to)}.`);
       },
@@ -100,6 +106,8 @@ export function DocumentsCard({ productId }: { productId: string }) {
   );
 }
 
+const NO_BUYERS = "Nobody has bought this product within five years: nobody to send it to.";
+
 const accounts = (count: number): string => (count === 1 ? "1 account" : `${count.toLocaleString("en-AU")} accounts`);
 
 interface LineProps {
@@ -140,7 +148,8 @@ function DocumentLine({ document, isNewest, isBusy, onSave, onSend, onWithdraw, 
         )}
         {isNewest && withdrawnAt === undefined && (
           <>
-            <Button size="xs" variant="default" loading={isBusy} onClick={onSend}>
+            {/* Not disabled meanwhile: the dialog returns the focus to it. */}
+            <Button size="xs" variant="default" aria-busy={isBusy} onClick={onSend}>
               Send to buyers{of}
             </Button>
             <Button size="xs" variant="outline" color="red" onClick={onWithdraw}>

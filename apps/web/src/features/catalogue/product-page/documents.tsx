@@ -13,7 +13,7 @@ export function Documents({ documents }: { documents: readonly ProductDocument[]
   return (
     <Stack component="section" gap={12}>
       <h2>Documents</h2>
-      <ul>
+      <Stack component="ul" gap={8} m={0} p={0} style={{ listStyle: "none" }}>
         {documents.map(({ _id, title, url, revisedOn, bytes }) => (
           <li key={_id}>
             <a href={url} download>
@@ -26,7 +26,7 @@ export function Documents({ documents }: { documents: readonly ProductDocument[]
             </Box>
           </li>
         ))}
-      </ul>
+      </Stack>
     </Stack>
   );
 }
