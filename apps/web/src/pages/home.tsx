@@ -45,7 +45,9 @@ export function Component() {
         >
           <Stack component="section" gap={16}>
             <h2>What are you running low on?</h2>
-            <CategoryCards />
+            <HydratedPart>
+              <CategoryCards />
+            </HydratedPart>
           </Stack>
           {CAROUSELS.map((carousel) => (
             <HydratedPart key={carousel.keyword}>

@@ -35,7 +35,11 @@ export function Header({ isPlain = false, search = <SearchBox /> }: Props) {
   const { key } = useLocation();
   return (
     <header className={styles.header} data-plain={isPlain || undefined}>
-      {!isPlain && <TopLine />}
+      {!isPlain && (
+        <HydratedPart>
+          <TopLine />
+        </HydratedPart>
+      )}
       <Container full={isPlain}>
         <div className={styles.bar}>
           <Link to={ROUTES.home} className={styles.logo}>
