@@ -4,15 +4,24 @@ export function dayOf(moment: string | Date, timeZone: string): string {
   return `${part("year")}-${part("month")}-${part("day")}`;
 }
 
-const long = new Intl.DateTimeFormat("en-AU", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
+/** Made when first used: the first one takes longer than all other code that a page runs before it is hydrated. */
+const dayFormats: Partial<Record<"long" | "short", Intl.DateTimeFormat>> = {};
+
+function dayWith(month: "long" | "short", day: string): string {
+  const format = (dayFormats[month] ??= new Intl.DateTimeFormat("en-AU", {
+    day: "numeric",
+    month,
+    year: "numeric",
+    timeZone: "UTC",
+  }));
+  return format.format(new Date(`${day}T00:00:00Z`));
+}
 
 /** A day (YYYY-MM-DD) as documents show it: '27 November 2026'. */
-export const longDay = (day: string): string => long.format(new Date(`${day}T00:00:00Z`));
-
-const short = new Intl.DateTimeFormat("en-AU", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
+export const longDay = (day: string): string => dayWith("long", day);
 
 /** A day as tables of documents show it: '27 Nov 2026'. */
-export const shortDay = (day: string): string => short.format(new Date(`${day}T00:00:00Z`));
+export const shortDay = (day: string): string => dayWith("short", day);
 
 /** The same day a year later; 28 February for 29 February. */
 export function yearAfter(day: string): string {

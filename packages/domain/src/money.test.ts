@@ -127,6 +127,16 @@ describe("formatting", () => {
     expect(formatDollars(centsToDollars(amount))).toBe(shown);
   });
 
+  test("shows amounts as the language's own format does", () => {
+    const aud = new Intl.NumberFormat("en-AU", { style: "currency", currency: "AUD" });
+    fc.assert(
+      fc.property(cents, fc.boolean(), (amount, isCredit) => {
+        const signed = isCredit && amount > 0 ? -amount : amount;
+        expect(formatCents(signed)).toBe(aud.format(signed / 100));
+      }),
+    );
+  });
+
   test("shows every cent, with commas between thousands", () => {
     fc.assert(
       fc.property(cents, (amount) => {

@@ -1,5 +1,7 @@
 /** Money is integer cents of AUD everywhere; dollars are used only in the API and on screens. */
 
+import { formatCount } from "./figures.ts";
+
 /** Converts dollars to cents. Throws RangeError for more than two decimals, NaN and numbers that are too large. */
 export function dollarsToCents(dollars: number): number {
   const cents = Math.round(dollars * 100);
@@ -59,14 +61,14 @@ export function roundTogether(exact: readonly bigint[], divisor: bigint, cents: 
   return rounded.map((its, place) => (raised.has(place) ? its + 1 : its));
 }
 
-const aud = new Intl.NumberFormat("en-AU", { style: "currency", currency: "AUD" });
-
-/** '$1,234.50', from integer cents. */
+/** '$1,234.50', from integer cents; a part of a cent is rounded. */
 export function formatCents(cents: number): string {
-  return aud.format(cents / 100);
+  const amount = Math.round(Math.abs(cents));
+  const sign = cents < 0 && amount > 0 ? "-" : "";
+  return `${sign}$${formatCount(Math.floor(amount / 100))}.${String(amount % 100).padStart(2, "0")}`;
 }
 
 /** '$1,234.50', from dollars as used in JSON. */
 export function formatDollars(dollars: number): string {
-  return aud.format(dollars);
+  return formatCents(dollars * 100);
 }

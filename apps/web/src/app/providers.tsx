@@ -10,6 +10,7 @@ import { trpc, type TrpcClient } from "../lib/trpc.ts";
 import { useShopDay } from "../lib/use-shop-day.ts";
 import { useIsHydrated } from "../lib/use-is-hydrated.ts";
 import { Mantine } from "../ui/mantine/mantine.tsx";
+import { HydratedPart } from "../ui/page/hydrated-part.tsx";
 import { onTokenFailed } from "./query-client.ts";
 
 interface Props {
@@ -28,6 +29,9 @@ export function Providers({ shopInfo, queryClient, trpcClient, children }: Props
           <Mantine>{children}</Mantine>
           <OwnCart />
           <SessionChanges queryClient={queryClient} />
+          <HydratedPart>
+            <DailyPrices queryClient={queryClient} />
+          </HydratedPart>
         </QueryClientProvider>
       </trpc.Provider>
     </ShopInfoContext>
@@ -41,7 +45,6 @@ export function Providers({ shopInfo, queryClient, trpcClient, children }: Props
 function SessionChanges({ queryClient }: Pick<Props, "queryClient">) {
   const navigate = useNavigate();
   useOwnReads(queryClient);
-  useDailyPrices(queryClient);
   useEffect(
     () =>
       onTokenFailed(queryClient, () => {
@@ -91,8 +94,11 @@ function useOwnReads(queryClient: QueryClient): void {
   }, [queryClient, userId, isHydrated]);
 }
 
-/** Reads all that may have a price again when a day begins in the shop's time zone: price lists begin and end then. */
-function useDailyPrices(queryClient: QueryClient): void {
+/**
+ * Reads all that may have a price again when a day begins in the shop's time zone: price lists begin and end then. A part
+ * of its own, because the day is slow to tell: a press need not wait for it.
+ */
+function DailyPrices({ queryClient }: Pick<Props, "queryClient">) {
   const day = useShopDay();
   const last = useRef(day);
 
@@ -103,4 +109,5 @@ function useDailyPrices(queryClient: QueryClient): void {
       predicate: ({ queryKey: [path] }) => !(Array.isArray(path) && isPublic(path)),
     });
   }, [queryClient, day]);
+  return null;
 }

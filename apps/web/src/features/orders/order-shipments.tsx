@@ -2,6 +2,7 @@ import { Group, Stack } from "@mantine/core";
 import type { Order } from "@shop/domain/contracts/orders";
 import type { Shipment } from "@shop/domain/contracts/shipments";
 import { dayOf, longDay } from "@shop/domain/dates";
+import { formatCount } from "@shop/domain/figures";
 import { isCancelled } from "@shop/domain/orders/order-state";
 import type { ReactNode } from "react";
 import { useShopInfo } from "../../lib/shop-info.ts";
@@ -98,8 +99,7 @@ const Units = ({ of: lines }: { of: readonly Line[] }) => (
   <ul className={styles.units}>
     {lines.map(({ product, name, sku, qty }) => (
       <li key={product}>
-        <span data-figures>{qty.toLocaleString("en-AU")} ×</span> {name}{" "}
-        <span className={styles.sku}>{sku.toUpperCase()}</span>
+        <span data-figures>{formatCount(qty)} ×</span> {name} <span className={styles.sku}>{sku.toUpperCase()}</span>
       </li>
     ))}
   </ul>

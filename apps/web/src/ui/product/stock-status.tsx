@@ -1,3 +1,4 @@
+import { formatCount } from "@shop/domain/figures";
 import { IN_STOCK, OUT_OF_STOCK } from "@shop/domain/messages";
 import IconAlertTriangle from "icon:alert-triangle";
 import IconCircleCheck from "icon:circle-check";
@@ -22,7 +23,7 @@ export function StockStatus({ count, least, withCount = false }: Props) {
       <Icon size={16} aria-hidden />
       <span>{level === "out" ? OUT_OF_STOCK : IN_STOCK}</span>
       {level === "low" && <span className={styles.count}>{count} left</span>}
-      {level === "in" && withCount && <span className={styles.count}>{count.toLocaleString("en-AU")} available</span>}
+      {level === "in" && withCount && <span className={styles.count}>{formatCount(count)} available</span>}
     </span>
   );
 }

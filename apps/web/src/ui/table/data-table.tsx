@@ -1,3 +1,4 @@
+import { formatCount } from "@shop/domain/figures";
 import { Box, Button, Group, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
@@ -133,8 +134,6 @@ interface PagingProps {
   list: Pick<ListState, "hrefOf" | "page"> | undefined;
 }
 
-const countText = (count: number) => count.toLocaleString("en-AU");
-
 /** '1–20 of 4,812', and links to the other pages, which follow the address before its rows are loaded. */
 function TableFoot({ paging: { page, pages, total }, shown, pageSize, list }: PagingProps) {
   // The last page is counted from the end, because it may be shorter than the others.
@@ -142,7 +141,7 @@ function TableFoot({ paging: { page, pages, total }, shown, pageSize, list }: Pa
   return (
     <Group justify="space-between" gap="8px 24px">
       <Box component="p" c="dimmed" fz="sm" data-figures>
-        {countText(first)}–{countText(first + shown - 1)} of {countText(total)}
+        {formatCount(first)}–{formatCount(first + shown - 1)} of {formatCount(total)}
       </Box>
       {list && <Pagination page={list.page} pages={pages} hrefOf={list.hrefOf} />}
     </Group>

@@ -1,4 +1,5 @@
 import { daysBetween } from "@shop/domain/dates";
+import { formatCount } from "@shop/domain/figures";
 import { LIMITS } from "@shop/domain/limits";
 import { countOf, problemOf, type Line, type LineState } from "./order-lines.ts";
 import type { LeftOut } from "./use-stored-order.ts";
@@ -39,7 +40,7 @@ export function leftOutText(count: number, reason: LeftOut["reason"]): string {
   if (reason === "text") return `${linesText(count)} left out.`;
   const [rows, were] = count === 1 ? ["row", "was"] : ["rows", "were"];
   const what = reason === "hidden" ? `hidden ${rows} of the sheet` : `${rows} without a quantity`;
-  return `${count.toLocaleString("en-AU")} ${what} ${were} left out.`;
+  return `${formatCount(count)} ${what} ${were} left out.`;
 }
 
 /** Announced after a product was chosen: 'Line 7: Nitrile gloves, Large. 2 lines left to choose.' */

@@ -1,5 +1,6 @@
 import { Box, Stack, VisuallyHidden } from "@mantine/core";
 import type { ProductFacets } from "@shop/domain/contracts/products";
+import { formatCount } from "@shop/domain/figures";
 import { useId, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { showFirst, STAYS_IN_PLACE } from "../change-listing.ts";
@@ -36,7 +37,7 @@ export function CategoryFilter({ listing, categories }: Props) {
                 {name}
               </Box>
               <Box component="span" flex="none" c="dimmed" fz="var(--text-xs)" fw={400} data-figures>
-                {count.toLocaleString("en-AU")}
+                {formatCount(count)}
                 <VisuallyHidden>{count === 1 ? " product" : " products"}</VisuallyHidden>
               </Box>
             </Place>

@@ -1,5 +1,6 @@
 import { Box, Button, Stack, TextInput, VisuallyHidden } from "@mantine/core";
 import type { ProductFacets } from "@shop/domain/contracts/products";
+import { formatCount } from "@shop/domain/figures";
 import { LIMITS } from "@shop/domain/limits";
 import { useState } from "react";
 import { useEnteredValue, useEnteredCheck } from "../../../../ui/input/use-entered-value.ts";
@@ -106,7 +107,7 @@ export function FilterCheckbox({ label, count, isChosen, onChange }: FilterTickP
       />
       <span className={styles.words}>{label}</span>
       <Box component="span" flex="none" c="dimmed" fz="var(--text-xs)" data-figures>
-        {count.toLocaleString("en-AU")}
+        {formatCount(count)}
         <VisuallyHidden>{count === 1 ? " product" : " products"}</VisuallyHidden>
       </Box>
     </label>
