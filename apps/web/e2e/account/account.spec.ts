@@ -304,7 +304,10 @@ test("an earlier link to the API keys leads to them, and one is revoked after a 
     );
 });
 
-test("a new password revokes the account's API keys, with a message before and after", async ({ page, request }) => {
+test("a new password revokes the account's API keys, with a message before and after @long", async ({
+  page,
+  request,
+}) => {
   const user = await newCustomer(request);
   const [key = ""] = await addKeys(request, user, ["Till"]);
   await openAs(page, request, user, "/profile");

@@ -145,7 +145,7 @@ test("a shopping list keeps changed quantities, restores a removed line and is a
   await expectAccessibleAtWidths(page, WIDTHS);
 });
 
-test("a new list is filled by a search and by pasting, and added to the cart from the overview", async ({
+test("a new list is filled by a search and by pasting, and added to the cart from the overview @long", async ({
   page,
   request,
 }) => {
@@ -262,7 +262,7 @@ test("a new customer's home page begins with a box for an order, which the quick
   await expect(lines.getByRole("spinbutton")).toHaveCount(2);
 });
 
-test("visitors see no due products, and 'Add to list' redirects them to the login", async ({ page, request }) => {
+test("visitors see no due products, and 'Add to list' redirects them to the login @long", async ({ page, request }) => {
   await page.goto("/");
   await expect(page.getByRole("heading", { name: "Due again" })).toBeHidden();
   const { products } = (await (await request.get("/api/products?keyword=PFN&pageSize=1")).json()) as {

@@ -213,7 +213,7 @@ test("an unknown address gets the same message but no email, and the message dis
   expect(await mailsTo(request, email)).toEqual([]);
 });
 
-test("a failed request for a reset link shows the reason", async ({ page }) => {
+test("a failed request for a reset link shows the reason @long", async ({ page }) => {
   await page.route("**/trpc/users.forgotPassword*", (route) =>
     route.fulfill({
       status: 429,

@@ -98,7 +98,7 @@ test("a customer asks for a quote, staff answer it, and the order has its prices
   await expect(page.getByRole("spinbutton", { name: `Quantity of ${gown.name}` })).toHaveCount(0);
 });
 
-test("staff who answer a quote that was changed meanwhile are told, and can take over what it is now", async ({
+test("staff who answer a quote that was changed meanwhile are told, and can take over what it is now @long", async ({
   page,
   request,
 }) => {

@@ -141,7 +141,7 @@ test("an approver declines with a reason, and the buyer puts the products back i
   await expect(page.getByText("Withdrawn", { exact: true })).toBeVisible();
 });
 
-test("a buyer of a company with terms orders on account, and sees what is left", async ({ page, request }) => {
+test("a buyer of a company with terms orders on account, and sees what is left @long", async ({ page, request }) => {
   const { buyer } = await newCompany(request, { termsDays: 14, creditLimitCents: 50_00 });
   const [gown] = await newProducts(request);
   const lines = [{ product: gown._id, qty: 1 }];

@@ -80,7 +80,10 @@ test("a buyer finds the statement by the invoices, and reads, saves and prints i
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Tax invoice INV-/);
 });
 
-test("the period is chosen by name or by days, and an empty or impossible one says so", async ({ page, request }) => {
+test("the period is chosen by name or by days, and an empty or impossible one says so @long", async ({
+  page,
+  request,
+}) => {
   const { buyer } = await customerWithStatement(request);
   await openAs(page, request, buyer, "/statement");
   const choice = page.getByRole("navigation", { name: "Period" });

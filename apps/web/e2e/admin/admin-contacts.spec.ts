@@ -97,7 +97,7 @@ for (const width of [1280, 390]) {
   });
 }
 
-test("marking an enquiry that another admin has just handled shows a conflict and keeps the note", async ({
+test("marking an enquiry that another admin has just handled shows a conflict and keeps the note @long", async ({
   page,
   request,
 }) => {

@@ -234,7 +234,7 @@ test("a rejected change in the order list shows the reason and the order's curre
   await expect(deliver).toHaveCount(0);
 });
 
-test("a rejected change on the order's page shows the reason and the order's current state", async ({
+test("a rejected change on the order's page shows the reason and the order's current state @long", async ({
   page,
   request,
 }) => {

@@ -88,7 +88,7 @@ test("an order is found by its customer's name @long", async ({ page, request })
   await expect(page.getByRole("contentinfo")).toHaveCount(0);
 });
 
-test("adding ten to a product's stock returns to the same list", async ({ page, request }) => {
+test("adding ten to a product's stock returns to the same list @long", async ({ page, request }) => {
   const token = await openAs(page, request, admin, BLANK_PATH);
   const { sku, name, _id: id } = await newProduct(request, token);
   await page.setViewportSize({ width: 1280, height: 700 });
@@ -107,7 +107,7 @@ test("adding ten to a product's stock returns to the same list", async ({ page, 
   expect(product).toMatchObject({ countInStock: 50 });
 });
 
-test("a customer gets a price of their own", async ({ page, request }) => {
+test("a customer gets a price of their own @long", async ({ page, request }) => {
   const token = await openAs(page, request, admin, BLANK_PATH);
   const product = await newProduct(request, token);
   const buyer = await newCustomer(request, `Priced Buyer ${mark()}`);
@@ -158,7 +158,7 @@ test("five orders are marked delivered at once", async ({ page, request }) => {
   }
 });
 
-test("an answer to an enquiry is stored with it and marks it as handled", async ({ page, request }) => {
+test("an answer to an enquiry is stored with it and marks it as handled @long", async ({ page, request }) => {
   await openAs(page, request, admin, BLANK_PATH);
   const name = `Asking ${mark()}`;
   const email = `${name.replace(" ", ".")}.of.a.long.address@purchasing.clinic.example`.toLowerCase();

@@ -53,7 +53,10 @@ test("listing, category and search show complete products without scrolling: one
   }
 });
 
-test("the top rated products are below the list, and a category shows only its own", async ({ page, request }) => {
+test("the top rated products are below the list, and a category shows only its own @long", async ({
+  page,
+  request,
+}) => {
   const [, path = ""] = await listings(request);
   await page.goto(path);
   const top = page.getByRole("region", { name: "Top rated" });

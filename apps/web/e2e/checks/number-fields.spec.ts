@@ -8,7 +8,7 @@ test.use({ viewport: { width: 1280, height: 420 } });
 
 const quantity = (page: Page) => page.getByRole("main").getByRole("spinbutton").first();
 
-test("the wheel over a buyer's quantity scrolls the page", async ({ page, request }) => {
+test("the wheel over a buyer's quantity scrolls the page @long", async ({ page, request }) => {
   const buyer = await newCustomer(request);
   const headers = { authorization: `Bearer ${buyer.token}` };
   const { products } = (await (await request.get("/api/products?keyword=PFN&inStock=true&pageSize=12")).json()) as {

@@ -148,7 +148,7 @@ test("two devices and two tabs share one cart", async ({ page, context, request,
   await expect.poll(async () => (await serverCart(request, buyer)).length).toBe(3);
 });
 
-test("the cart reports once that a product is no longer sold or its quantity was reduced", async ({
+test("the cart reports once that a product is no longer sold or its quantity was reduced @long", async ({
   page,
   request,
 }) => {
