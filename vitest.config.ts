@@ -2,9 +2,9 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { icons } from "./apps/web/icons.ts";
 
-/** Short files that take long, from five to thirty seconds. */
+/** Short files that take long, from five seconds to a minute. */
 const SLOW =
-  /\/(official-rules|order-file-process|paper-process|password-process|races|regexes|render-on-server)\.test\.tsx?$/;
+  /\/(access-matrix|foreign-fields|foreign-ids|fuzz|official-rules|order-file-process|outages|paper-process|password-process|payment-faults|races|regexes|render-on-server|replicas|rest-contract)\.test\.tsx?$/;
 
 /**
  * Vitest begins with the largest files, unless it knows how long each took. The slow ones of the others come first: at the

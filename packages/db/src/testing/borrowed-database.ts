@@ -80,6 +80,7 @@ const REMOVE_ROWS = `
     FOR name IN
       SELECT oid::regclass FROM pg_class
       WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND relname <> 'synonyms'
+        AND pg_relation_size(oid) > 0 -- most tables were never written to
     LOOP
       EXECUTE 'DELETE FROM ' || name;
       GET DIAGNOSTICS removed = ROW_COUNT;
