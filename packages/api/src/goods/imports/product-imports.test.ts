@@ -13,6 +13,12 @@ async function shopWithAdmin() {
   return { shop, admin, imports: importsOf(shop, admin) };
 }
 
+test("the name of a file has no folders, and no characters that turn others round", async () => {
+  const { imports } = await shopWithAdmin();
+  const { fileName } = await imports.preview("products", "sku,name\nA,Tray\n", "C:\\lists\\may\u202evsc.exe\n");
+  expect(fileName).toBe("may vsc.exe");
+});
+
 test("a preview shows what each row would do, and writes nothing", async () => {
   const { shop, imports } = await shopWithAdmin();
   await addProduct(shop, { sku: "A", name: "Tray", priceCents: 1_00 });

@@ -61,12 +61,12 @@ export async function uploadImport(
   });
 }
 
-/** A file's name without folders, control characters and what can't be stored. */
+/** A file's name without folders, what can't be stored, and what shows it otherwise than it is. */
 function plainName(name: string): string {
   const last = basename(name.toWellFormed().replaceAll("\\", "/"));
   return (
     last
-      .replace(/\p{Cc}+/gu, " ")
+      .replace(/[\p{Cc}\p{Bidi_Control}]+/gu, " ")
       .trim()
       .slice(-LIMITS.importFileName) || "file"
   );
