@@ -172,5 +172,5 @@ export const everyRoute = (known: Known): Row[] => [
     unlinked: ROLES,
   },
   ...adminRoutes(known),
-  { route: "*", address: "/no-such-page", heading: everyone("Page Not Found"), unlinked: ROLES },
+  { route: "*", address: "/no-such-page", heading: everyone("Page Not Found"), unlinked: ROLES, refused: 404 },
 ];
