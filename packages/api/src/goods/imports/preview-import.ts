@@ -93,14 +93,16 @@ function createPreview({ db, settings }: JobShop, claim: Claim, about: Import, t
     line: number,
     { result, identity, newSku, isNew }: PlannedRow,
   ): { result: RowResult; problem?: string } {
+    // A row that is skipped takes no SKU.
+    const isSkipped = (mode === "update" && isNew === true) || (mode === "create" && isNew === false);
+    const sku = isSkipped ? undefined : newSku;
     const earlier = lines.get(identity ?? "");
-    const withSku = linesOfSkus.get(newSku ?? "");
+    const withSku = linesOfSkus.get(sku ?? "");
     if (result !== "failed" && earlier !== undefined) return { result: "failed", problem: TWICE(earlier) };
     if (result !== "failed" && withSku !== undefined) return { result: "failed", problem: SAME_SKU(withSku) };
     if (result !== "failed" && identity !== undefined) lines.set(identity, line);
-    if (result !== "failed" && newSku !== undefined) linesOfSkus.set(newSku, line);
-    if ((mode === "update" && isNew === true) || (mode === "create" && isNew === false)) return { result: "skipped" };
-    return { result };
+    if (result !== "failed" && sku !== undefined) linesOfSkus.set(sku, line);
+    return { result: isSkipped ? "skipped" : result };
   }
 
   function keptRow(row: ImportTableRow, read: ReadRow, planned: PlannedRow | undefined): KeptRow {

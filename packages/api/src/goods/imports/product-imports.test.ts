@@ -197,6 +197,14 @@ test("a SKU that two rows would give to products, or that a product has by then,
   ]);
 });
 
+test("a row that its mode skips leaves its SKU to another row", async () => {
+  const { shop, imports } = await shopWithAdmin();
+  const a = await addProduct(shop, { sku: "A" });
+  const record = await imports.preview("products", `_id,sku,name\n,X,Cup\n${a.id},X,Tray\n`);
+  const updating = await imports.change(record, { options: { mode: "update" } });
+  expect(await imports.rows(updating)).toMatchObject([{ result: "skipped" }, { result: "changed", problems: [] }]);
+});
+
 test("SKUs that a spreadsheet has damaged fail", async () => {
   const { shop, imports } = await shopWithAdmin();
   await addProduct(shop, { sku: "00123" });
