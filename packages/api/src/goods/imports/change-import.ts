@@ -167,7 +167,7 @@ export function cancelImport({ db, viewer }: Pick<ImportContext, "db" | "viewer"
     const counts = before.state === "running" ? await skipRows(tx, before) : before.counts;
     const [after] = await tx
       .update(imports)
-      .set({ state: "cancelled", counts, leasedBy: null, leasedUntil: null })
+      .set({ state: "cancelled", problem: null, counts, leasedBy: null, leasedUntil: null })
       .where(eq(imports.id, before.id))
       .returning();
     if (!after) throw new Error("the import was not stored");

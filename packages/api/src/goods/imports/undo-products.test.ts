@@ -137,6 +137,9 @@ test("a cancelled import keeps what it has written, which can be undone", async 
   const { shop, imports } = await shopWithAdmin();
   const ready = await imports.preview("products", "sku,name\nA,Tray\n");
   expect(await imports.api.cancel({ id: ready._id })).toMatchObject({ state: "cancelled", runAt: null });
+  const unclear = await imports.preview("products", "name\nTray\n");
+  expect(unclear.problem).toBe("No column is chosen for SKU");
+  expect(await imports.api.cancel({ id: unclear._id })).toMatchObject({ state: "cancelled", problem: null });
   expect(await errorOf(imports.run(ready))).toMatchObject({ status: 409, message: "This import was cancelled" });
   expect(await errorOf(imports.undo(ready))).toMatchObject({ status: 409, message: "This import has not been run" });
   const running = await imports.preview("products", "sku,name\nA,Tray\nB,Cup\n");

@@ -1,5 +1,6 @@
 import type { ImportColumn } from "@shop/domain/contracts/imports";
 import { NO_COUNTS } from "@shop/domain/imports/import-states";
+import { IMPORT_FAILED } from "@shop/domain/messages";
 import { expect, test } from "vitest";
 import {
   becauseText,
@@ -10,6 +11,7 @@ import {
   isWithoutPreview,
   spokenProgress,
   stateText,
+  stoppedText,
   valueText,
   willText,
 } from "./import-texts.ts";
@@ -43,6 +45,16 @@ test.each([
   ["customers", {}, "Nothing was changed."],
 ] as const)("an import of %s with %j has done: %j", (kind, counts, text) => {
   expect(doneText(kind, { ...NO_COUNTS, ...counts })).toBe(text);
+});
+
+test("an import that was stopped says what was written, and one whose undo has failed how to go on", () => {
+  const counts = { ...NO_COUNTS, created: 2 };
+  const text = (problem: string | null) => stoppedText({ kind: "products", counts, problem });
+  expect(text(null)).toBe("Stopped. 2 products were created. The other rows were not imported.");
+  expect(text(IMPORT_FAILED("running"))).toBe(text(null));
+  expect(text(IMPORT_FAILED("undoing"))).toBe(
+    "The import is not undone, or only in part. Undo continues with the rest.",
+  );
 });
 
 test("a list says what is ahead of an import, and what it has done", () => {

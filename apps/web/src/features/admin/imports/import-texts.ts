@@ -7,6 +7,7 @@ import {
 import { importFieldLabel, type ImportKind, listOfField } from "@shop/domain/imports/import-fields";
 import { IMPORT_FILE } from "@shop/domain/imports/import-file";
 import type { ImportColumn, ImportMapping, ImportRecord } from "@shop/domain/contracts/imports";
+import { IMPORT_FAILED } from "@shop/domain/messages";
 import { formatDollars } from "@shop/domain/money";
 import type { StatusKind } from "../../../ui/display/status-chip.tsx";
 
@@ -77,6 +78,12 @@ export function doneText(kind: ImportKind, counts: ImportCounts): string {
     .filter(Boolean)
     .join(" ");
 }
+
+/** What has become of a run that was stopped, or of an undo that has failed. */
+export const stoppedText = ({ kind, counts, problem }: Pick<ImportRecord, "kind" | "counts" | "problem">): string =>
+  problem === IMPORT_FAILED("undoing")
+    ? "The import is not undone, or only in part. Undo continues with the rest."
+    : `Stopped. ${doneText(kind, counts)} The other rows were not imported.`;
 
 /** The numbers in a list of imports: '12 created, 340 changed, 3 failed'; before it is run '12 to create, 340 to change'. */
 export function countsText({ state, runAt, counts }: Pick<ImportRecord, "state" | "runAt" | "counts">): string {

@@ -8,7 +8,7 @@ import { DownloadButton } from "../../../ui/display/download-button.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { Note } from "../../../ui/page/panel.tsx";
 import { Day } from "../time-columns.tsx";
-import { failedRowsOf, doneText } from "./import-texts.ts";
+import { doneText, failedRowsOf, stoppedText } from "./import-texts.ts";
 
 /** Where the records of each kind are. */
 const RECORDS: Record<ImportKind, { to: string; label: string }> = {
@@ -59,7 +59,8 @@ export function Outcome({ record, onUndo }: { record: ImportRecord; onUndo: () =
   );
 }
 
-function OutcomeNotice({ record: { kind, state, counts, runAt } }: { record: ImportRecord }) {
+function OutcomeNotice({ record }: { record: ImportRecord }) {
+  const { kind, state, counts, runAt } = record;
   if (state === "done")
     return <Notice kind={counts.failed > 0 ? "warning" : "success"}>{doneText(kind, counts)}</Notice>;
   if (state === "undone") return <Notice kind="success">Undone. Everything is as it was before this import.</Notice>;
@@ -71,5 +72,5 @@ function OutcomeNotice({ record: { kind, state, counts, runAt } }: { record: Imp
       </Notice>
     );
   if (runAt === null) return <Notice kind="info">Cancelled. Nothing was changed.</Notice>;
-  return <Notice kind="warning">Stopped. {doneText(kind, counts)} The other rows were not imported.</Notice>;
+  return <Notice kind="warning">{stoppedText(record)}</Notice>;
 }
