@@ -4,7 +4,7 @@ import { icons } from "./apps/web/icons.ts";
 
 /** Short files that take long, from five seconds to a minute. */
 const SLOW =
-  /\/(access-matrix|foreign-fields|foreign-ids|fuzz|official-rules|order-file-process|outages|paper-process|password-process|payment-faults|races|regexes|render-on-server|replicas|rest-contract)\.test\.tsx?$/;
+  /\/(access-matrix|backup|crashes|foreign-fields|foreign-ids|fuzz|move-mern|official-rules|order-file-process|outages|paper-process|password-process|payment-faults|process|process-modes|races|regexes|render-on-server|replicas|rest-contract|workers)\.test\.tsx?$/;
 
 /**
  * Vitest begins with the largest files, unless it knows how long each took. The slow ones of the others come first: at the
