@@ -215,9 +215,7 @@ test("a file has 100,000 rows below its headings, and no more", async () => {
 
 test("a row with a cell of many megabytes fails as a whole, and is shortened", async () => {
   const lines = ["sku,name", `A,"${"x y ".repeat(4_000_000)}"`, "B,Lid"];
-  const started = performance.now();
   const { rows } = await readImportFile("products", lines);
-  expect(performance.now() - started).toBeLessThan(15_000);
   expect(rows.map(({ problems }) => problems)).toEqual([
     [{ column: "", message: "Has a cell of more than 1,000,000 characters" }],
     [],
@@ -226,13 +224,12 @@ test("a row with a cell of many megabytes fails as a whole, and is shortened", a
   for await (const { cells } of table.rows()) expect(textOf(cells[1]).length).toBeLessThanOrEqual(1_000_000);
 });
 
-test("a cell with nearly a million blanks inside is read at once", async () => {
-  const started = performance.now();
+// With a pattern that takes quadratic time it would take minutes, and the test would end by its deadline.
+test("a cell with nearly a million blanks inside is read", async () => {
   for (const unseen of [" ", "\u200b"]) {
     const { rows } = await readImportFile("products", ["sku,price", `A,é${unseen.repeat(999_000)}1`, "B,1", "C,2"]);
     expect(rows[0]?.problems).toEqual([{ column: "price", message: expect.stringMatching(/^Is not a price: /) }]);
   }
-  expect(performance.now() - started).toBeLessThan(10_000);
 });
 
 test("a long cell is no number, and is shortened in messages", async () => {
