@@ -117,7 +117,7 @@ test("an order with a default address is placed by keyboard, and its typed field
   await expect(page).toHaveURL(/\/order\/[0-9a-f-]{36}$/);
 });
 
-test("addresses are saved at checkout, and added, made the default and removed on the addresses screen @long", async ({
+test("addresses are saved at checkout, and added, made the default and removed on the addresses screen", async ({
   page,
   request,
 }) => {
