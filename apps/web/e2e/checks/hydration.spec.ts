@@ -131,20 +131,20 @@ test("a press on a card of a carousel waits for no other card to be hydrated", a
   const releaseScripts = await openWithoutScripts(page, "/");
   const add = page.getByRole("region", { name: "Disposable" }).getByRole("button", { name: /^Add: / });
   await add.first().click();
-  const hydratedAtEffect = add.first().evaluate(
-    (button) =>
-      new Promise<number>((resolve) => {
-        const isHydrated = (card: Element) => Object.keys(card).some((key) => key.startsWith("__reactFiber"));
-        const observer = new MutationObserver(() => {
-          if (!button.getAttribute("aria-label")?.startsWith("In cart: ")) return;
-          observer.disconnect();
-          resolve(Array.from(document.querySelectorAll("article")).filter(isHydrated).length);
-        });
-        observer.observe(button, { attributes: true });
-      }),
-  );
+  // It watches the button before the scripts come, which change what `add` finds.
+  const effect = await add.first().evaluateHandle((button) => ({
+    hydrated: new Promise<number>((resolve) => {
+      const isHydrated = (card: Element) => Object.keys(card).some((key) => key.startsWith("__reactFiber"));
+      const observer = new MutationObserver(() => {
+        if (!button.getAttribute("aria-label")?.startsWith("In cart: ")) return;
+        observer.disconnect();
+        resolve(Array.from(document.querySelectorAll("article")).filter(isHydrated).length);
+      });
+      observer.observe(button, { attributes: true });
+    }),
+  }));
   releaseScripts();
-  expect(await hydratedAtEffect).toBe(1);
+  expect(await effect.evaluate(({ hydrated }) => hydrated)).toBe(1);
 });
 
 test("a quantity typed before hydration is the one that the next press adds @long", async ({ page }) => {
@@ -196,6 +196,42 @@ async function dragToTheLeft(page: Page, element: Locator): Promise<void> {
   await page.mouse.move(x, y + height / 2, { steps: 10 });
   await page.mouse.up();
 }
+
+/** A row of four cards of twelve on the home page, with its status, which names the first card in view. */
+function rowOfCards(page: Page) {
+  const row = page.getByRole("region", { name: "Disposable" });
+  return {
+    press: (arrow: "Next" | "Previous") => row.getByRole("button", { name: `${arrow} of Disposable` }).click(),
+    card: (number: number) => row.getByRole("group", { name: `${number} of 12`, exact: true }),
+    status: row.getByRole("status").filter({ hasText: /^Slide/ }),
+  };
+}
+
+test("a row of cards moves by its arrows and by dragging, and begins again after the last card", async ({ page }) => {
+  await page.goto("/");
+  const { press, card, status } = rowOfCards(page);
+  await press("Next");
+  await expect(status).toHaveText("Slide 2 of 12");
+  await press("Previous");
+  await press("Previous");
+  await expect(status).toHaveText("Slide 12 of 12");
+  await expect(card(12)).toBeInViewport({ ratio: 0.2 });
+  await expect(card(1)).toBeInViewport({ ratio: 0.2 });
+  await card(12).scrollIntoViewIfNeeded();
+  await dragToTheLeft(page, card(12));
+  await expect(status).toHaveText("Slide 1 of 12");
+});
+
+test("a row of cards begins where a card has the focus before hydration", async ({ page }) => {
+  const releaseScripts = await openWithoutScripts(page, "/");
+  const { press, card, status } = rowOfCards(page);
+  await card(8).getByRole("link").first().focus();
+  releaseScripts();
+  await expect(status).toHaveText(/^Slide [5-8] of 12$/);
+  await expect(card(8)).toBeInViewport({ ratio: 0.2 });
+  while ((await status.textContent()) !== "Slide 12 of 12") await press("Next");
+  for (const number of [12, 1, 2, 3]) await expect(card(number)).toBeInViewport({ ratio: 0.2 });
+});
 
 test("a carousel moves as often as its button was clicked before hydration @long", async ({ page }) => {
   const releaseScripts = await openWithoutScripts(page, "/");

@@ -52,7 +52,12 @@ export function useCarousel() {
     let own: EmblaCarouselType | undefined;
     start.current = () => {
       if (own) return;
-      own = EmblaCarousel(element, OPTIONS);
+      // The browser has scrolled to a card that has the focus: the row begins there.
+      const slides = element.firstElementChild?.childElementCount ?? 0;
+      const startIndex = Math.round((slides * element.scrollLeft) / element.scrollWidth);
+      element.scrollLeft = 0;
+      setSelected(startIndex);
+      own = EmblaCarousel(element, { ...OPTIONS, startIndex });
       own.on("select", ({ selectedScrollSnap }) => setSelected(selectedScrollSnap()));
       onReady(own);
     };
