@@ -67,10 +67,10 @@ async function readPlainText(bytes: Uint8Array, encoding: Encoding, strayShare: 
     strays += countBinary(piece);
     pieces.push(piece);
   }
-  if (strays > strayShare * Math.max(characters, SHORT)) throw notATable();
   const text = pieces.join("");
   let end = text.length;
   while (end > 0 && BLANK.has(text.charAt(end - 1))) end -= 1;
+  if (strays - countBinary(text.slice(end)) > strayShare * Math.max(characters, SHORT)) throw notATable();
   return text.slice(0, end);
 }
 

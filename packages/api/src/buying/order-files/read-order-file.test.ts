@@ -29,6 +29,11 @@ describe("a text file is read", () => {
     expect(await rowsOf(bytes)).toEqual(ROWS);
   });
 
+  test("up to the mark that DOS programs write at its end", async () => {
+    expect(await read(`${text}\x1a`)).toEqual(ROWS);
+    await expect(read("SKU\tQ\x1aty\r\nPFNK-L\t10\r\n")).rejects.toThrow(NOT_A_TABLE);
+  });
+
   test("in the encoding of older Excel versions", async () => {
     expect(await read(Buffer.from("Caf\xe9 \x96 cups,5", "latin1"))).toEqual([["Café – cups", "5"]]);
   });
