@@ -1,2 +1,2 @@
-/** How often a property is tried on a database: always in the long form, otherwise a sixth of that. */
+/** How often a property is tried on a database: `all` times in the long form, otherwise a sixth of that. */
 export const runs = (all: number): number => (process.env["LONG"] === "1" ? all : Math.ceil(all / 6));

@@ -7,7 +7,7 @@ import { trpc } from "../../../lib/trpc.ts";
 import { type Choices, isSameMapping, mappingOf } from "./columns/mapping.ts";
 
 /** What happens to a row that can be left out. */
-export type WrittenResult = "created" | "changed";
+type WrittenResult = "created" | "changed";
 
 /** The lines that are not imported; null: nothing would be written of this line in this preview. */
 type LeftOut = ReadonlyMap<number, WrittenResult | null>;
