@@ -1,6 +1,6 @@
 // Every screen shows the same content to a user, however it is opened.
 import { ADMIN_ROUTES } from "@shop/domain/screens/admin-paths";
-import { productPath, productsPath, ROUTES } from "@shop/domain/screens/paths";
+import { ROUTES } from "@shop/domain/screens/paths";
 import { test as base, expect, type BrowserContext, type Page } from "@playwright/test";
 import { createDatabase, openAnotherShop } from "../../support/another-shop.ts";
 import { createRecords, NOTHING_KNOWN, type Known } from "./every-route-records.ts";
@@ -84,15 +84,10 @@ const withoutMessage = ({ said }: Row, { lines, ...reading }: Reading): Reading 
   lines: said ? lines.filter((line) => !said.test(line)) : lines,
 });
 
-/**
- * Opens each row's address by a link inside the app, by its address and by reload. Opens forbidden screens only by
- * their address unless `isThorough`, since one guard protects all of them. Returns the differences.
- */
+/** Opens each address by a link inside the app, by the address and by two reloads. Returns the differences. */
 async function compare(
   { context, page, known }: { context: BrowserContext; page: Page; known: Known },
   role: Role,
-  rows: Row[],
-  isThorough: boolean,
 ): Promise<string[]> {
   const wrong: string[] = [];
   let visit = "";
@@ -106,7 +101,7 @@ async function compare(
     if (!message.text().includes(`status of ${refused}`)) note(`console: ${message.type()}: ${message.text()}`);
   });
 
-  for (const row of rows) {
+  for (const row of everyRoute(known)) {
     const heading = row.heading[role];
     refused = row.refused;
     let hasLink = false;
@@ -119,8 +114,7 @@ async function compare(
       ["by a second reload", reload],
     ] as const;
     let first: Reading | undefined;
-    const tried = isThorough ? ways : heading ? ways.slice(0, 3) : ways.slice(1, 2);
-    for (const [way, go] of tried) {
+    for (const [way, go] of ways) {
       visit = `${row.address} ${way}`;
       await go();
       const reading = withoutMessage(row, await reader.read());
@@ -136,29 +130,6 @@ async function compare(
   return wrong;
 }
 
-/** The screens that differ most from their cached pages, one that requires a login, and a forbidden one. */
-const SHORT = ({ product }: Known): string[] => [
-  ROUTES.home,
-  productsPath(),
-  "/cart",
-  productPath(product),
-  ROUTES.profile,
-  ADMIN_ROUTES.dashboard,
-];
-
-test("a customer sees the same content on the main screens, opened by link, by address or by reload @long", async ({
-  context,
-  page,
-  known,
-}) => {
-  // Its own server and the other tests' share the machine.
-  test.setTimeout(180_000);
-  const addresses = SHORT(known);
-  const rows = everyRoute(known).filter(({ address }) => addresses.includes(address));
-  expect(rows).toHaveLength(addresses.length);
-  expect(await compare({ context, page, known }, "customer", rows, false)).toEqual([]);
-});
-
 for (const role of ROLES) {
   test(
     `every route shows the same content by link, by address and by reload, as ${role}`,
@@ -166,7 +137,7 @@ for (const role of ROLES) {
     async ({ context, page, known }) => {
       // About 200 visits; slow on a busy machine.
       test.setTimeout(600_000);
-      expect(await compare({ context, page, known }, role, everyRoute(known), true)).toEqual([]);
+      expect(await compare({ context, page, known }, role)).toEqual([]);
     },
   );
 }
