@@ -213,14 +213,17 @@ const NEEDS_MORE = [
   "POST /users/login",
   "POST /users/reset-password",
   "POST /config/secret",
-  "POST /orders/{id}/cancel",
   "POST /orders/{id}/pay-by-transfer",
   "PUT /quotes/{id}",
   "POST /quotes/{id}/accept",
 ];
 
-/** Operations that random input seldom fits: days in their order, an amount or units that the order has. */
+/**
+ * Operations that random input seldom fits: days in their order, an amount or units that the order has, an order that no
+ * other operation has ended.
+ */
 const SELDOM_FIT = [
+  "POST /orders/{id}/cancel",
   "POST /orders/{id}/payments",
   "POST /orders/{id}/refunds",
   "GET /statement.pdf",
