@@ -96,7 +96,7 @@ function useOwnReads(queryClient: QueryClient): void {
 
 /**
  * Reads all that may have a price again when a day begins in the shop's time zone: price lists begin and end then. A part
- * of its own, because the day is slow to tell: a press need not wait for it.
+ * of its own, because the day is slow to compute: a press need not wait for it.
  */
 function DailyPrices({ queryClient }: Pick<Props, "queryClient">) {
   const day = useShopDay();
