@@ -218,6 +218,38 @@ test("rows that were left out stay so when the same sheet is previewed again", a
   expect(await stored()).toEqual({ A: [14, 5], B: [10, 5] });
 });
 
+test("an import whose left-out rows can't be read again says so, can be cancelled, and is retried @long", async ({
+  page,
+  request,
+}) => {
+  const { mark, sku } = await newGowns(request);
+  await openAs(page, request, admin, "/admin/import");
+  const rows = ["A", "B"].map((letter) => `${sku(letter)},14`);
+  await upload(page).setInputFiles(csv(`Unread ${mark}.csv`, ["SKU,Price", ...rows]));
+  await rowOf(page, sku("B")).getByRole("checkbox").uncheck();
+  const refused = {
+    error: { message: "Too many calls", code: -32029, data: { code: "TOO_MANY_REQUESTS", httpStatus: 429 } },
+  };
+  await page.route("**/trpc/**imports.lines**", async (route) => {
+    const answer = await route.fetch();
+    const calls = new URL(route.request().url()).pathname.replace("/trpc/", "").split(",");
+    const answers = (await answer.json()) as unknown[];
+    const json = answers.map((one, index) => (calls[index] === "imports.lines" ? refused : one));
+    await route.fulfill({ response: answer, json });
+  });
+  await page.getByLabel("Rows to import").selectOption("Only what the shop has");
+  await page.getByRole("button", { name: "Preview" }).click();
+  const failure = page.getByRole("alert").filter({ hasText: "Too many calls" });
+  await expect(failure).toBeVisible();
+  await expect(importButton(page)).toBeDisabled();
+  await expect(bar(page).getByRole("button", { name: "Cancel" })).toBeEnabled();
+  await page.unrouteAll();
+  await failure.getByRole("button", { name: "Try again" }).click();
+  await expect(importButton(page)).toBeEnabled();
+  await expect(bar(page)).toContainText("1 product will be changed. You left out 1 row.");
+  await expect(failure).toHaveCount(0);
+});
+
 test("another sheet has its own columns, and its own prices including GST", async ({ page, request }) => {
   const { mark, sku } = await newGowns(request);
   const workbook = await writeXlsx({

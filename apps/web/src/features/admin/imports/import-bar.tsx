@@ -39,7 +39,7 @@ export function ImportBar({ record, draft, isBusy, isRunning, onImport, onCancel
           Cancel
         </Button>
         <Button
-          disabled={reason !== undefined || (isBusy && !isRunning)}
+          disabled={reason !== undefined || draft.isCarried || (isBusy && !isRunning)}
           loading={isRunning}
           aria-describedby={reason && "import-reason"}
           onClick={onImport}

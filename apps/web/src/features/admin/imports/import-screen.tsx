@@ -4,6 +4,7 @@ import { IMPORT_KIND_LABELS } from "@shop/domain/imports/import-fields";
 import { ADMIN_ROUTES } from "@shop/domain/screens/admin-paths";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useParams } from "react-router-dom";
+import { errorMessage } from "../../../lib/forms/errors.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { useLostFocus } from "../../../lib/use-lost-focus.ts";
 import { useConfirm } from "../../../ui/dialog/use-confirm.tsx";
@@ -72,7 +73,7 @@ function Facts({ record }: { record: ImportRecord }) {
 
 function OneImport({ record }: { record: ImportRecord }) {
   const { kind, state, version, columns, notes, problem, counts, options, sheets } = record;
-  const { draft, change, leaveOut } = useImportDraft(record);
+  const { draft, carried, change, leaveOut } = useImportDraft(record);
   const actions = useImportActions(record);
   const { ask, dialog } = useConfirm();
   useRowsOfNow(record);
@@ -139,6 +140,7 @@ function OneImport({ record }: { record: ImportRecord }) {
         </Notice>
       )}
       {actions.problem && <ActionError message={actions.problem} />}
+      {carried?.error && <ActionError message={errorMessage(carried.error)} onRetry={() => void carried.refetch()} />}
       <div className={styles.screen}>
         {(isReady || isReading) && columns.length > 0 && (
           <ColumnsPanel
@@ -161,7 +163,7 @@ function OneImport({ record }: { record: ImportRecord }) {
           <ImportBar
             record={record}
             draft={draft}
-            isBusy={actions.isBusy || draft.isCarried}
+            isBusy={actions.isBusy}
             isRunning={actions.isRunning}
             onImport={() => actions.run(leftOutLines(draft.leftOut))}
             onCancel={askToCancel}

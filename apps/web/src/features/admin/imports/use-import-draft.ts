@@ -72,9 +72,9 @@ export function useImportDraft(record: ImportRecord) {
   if (draft.version !== version)
     setDraft({ version, sheet, ...draftOf(record, draft.sheet === sheet ? draft.leftOut : NO_LINES) });
   const isAwaited = state === "ready" && draft.isCarried;
-  const now = trpc.imports.lines.useQuery({ id }, { enabled: isAwaited, staleTime: 0 });
-  if (isAwaited && now.data && !now.isFetching)
-    setDraft({ ...draft, leftOut: inPreview(draft.leftOut, now.data), isCarried: false });
+  const carried = trpc.imports.lines.useQuery({ id }, { enabled: isAwaited, staleTime: 0 });
+  if (isAwaited && carried.isSuccess && !carried.isFetching)
+    setDraft({ ...draft, leftOut: inPreview(draft.leftOut, carried.data), isCarried: false });
   const isChanged = isDirty(draft, record) || draft.leftOut.size > 0;
   useEffect(() => {
     if (isChanged) {
@@ -84,6 +84,8 @@ export function useImportDraft(record: ImportRecord) {
   }, [id, draft, isChanged]);
   return {
     draft,
+    /** Reads what happens now to the lines that were left out of an earlier preview. */
+    carried: isAwaited ? carried : null,
     change: (changes: Partial<ImportDraft>) => setDraft((before) => ({ ...before, ...changes })),
     /** Leaves lines out, or takes them in again. */
     leaveOut: (lines: Iterable<readonly [line: number, result: WrittenResult | null]>, isOut: boolean) =>
