@@ -10,7 +10,10 @@ interface Axe {
   run(options: object): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }>;
 }
 
-/** Rules that take half of axe's time. Colours are the same at every width, and targets are closest at the narrowest. */
+/**
+ * Rules that take half of axe's time. In the short form they are applied at the narrowest width alone: colours are nearly always
+ * the same at every width, and targets are closest there. What only wide screens show is checked by them in the long form.
+ */
 export const COSTLY_RULES = ["color-contrast", "target-size"];
 
 /**
