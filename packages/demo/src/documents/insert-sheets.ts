@@ -5,7 +5,6 @@ import { documentVersions, productDocuments } from "@shop/db/schema/documents";
 import { storedFiles } from "@shop/db/schema/files";
 import { DOCUMENT_NAMES } from "@shop/domain/documents";
 import { sql } from "drizzle-orm";
-import pLimit from "p-limit";
 import { demoProducts } from "../catalogue/catalogue.ts";
 import { DAY_MS, dayBefore } from "../demo-days.ts";
 import { demoIdAt, demoTime, SERIES } from "../demo-id.ts";
@@ -16,7 +15,6 @@ import { safetyDataSheet } from "./safety-data-sheet.ts";
 const MEDIA_TYPE = "application/pdf";
 /** A revised sheet is uploaded so long after. */
 const UPLOADED_AFTER_MS = 6 * DAY_MS;
-const MAX_CONCURRENT_WRITES = 8;
 
 interface DemoVersion {
   revisedOn: string;
@@ -29,32 +27,34 @@ interface DemoSheet {
   versions: DemoVersion[];
 }
 
-/** The safety data sheets of the demo's chemicals, with all their versions. */
-function demoSheets(now: Date): DemoSheet[] {
+/**
+ * Makes and stores the PDFs of the safety data sheets of the demo's chemicals, with all their versions, before the transaction that
+ * inserts their rows. In this process, because a child process for each takes longer.
+ */
+export async function saveSheets(files: Pick<FileStore, "put">, now: Date): Promise<DemoSheet[]> {
+  // Loaded only by a server that fills a demo shop.
+  const { renderPaper } = await import("@shop/papers/render-paper");
   const products = new Map(demoProducts.map((product) => [product.sku, product]));
-  let files = 0;
-  return CHEMICALS.flatMap((chemical) => chemical.skus.map((sku) => ({ sku, chemical }))).map(
-    ({ sku, chemical }, place) => {
+  const sheets: DemoSheet[] = [];
+  let count = 0;
+  for (const chemical of CHEMICALS)
+    for (const sku of chemical.skus) {
       const product = requireEntry(products, sku);
-      const versions = chemical.revisions.map(({ daysAgo, change }, index) => {
+      const versions: DemoVersion[] = [];
+      for (const [index, { daysAgo, change }] of chemical.revisions.entries()) {
         const revisedOn = dayBefore(now, daysAgo);
         // The shop was opened with sheets that are older than it.
         const uploadedAt = now.getTime() - daysAgo * DAY_MS + UPLOADED_AFTER_MS;
         const addedAt = new Date(Math.max(uploadedAt, demoTime(index).getTime()));
-        const id = demoIdAt(SERIES.documentFile, (files += 1), addedAt);
-        const content = safetyDataSheet({ product, chemical, version: index + 1, revisedOn, change });
-        return { revisedOn, addedAt, file: { id, content } };
-      });
-      return { id: demoIdAt(SERIES.document, place, versions[0]?.addedAt ?? now), sku, versions };
-    },
-  );
-}
-
-/** Stores the PDFs of the safety data sheets, before the transaction that inserts their rows. */
-export async function saveSheets(files: Pick<FileStore, "put">, now: Date): Promise<DemoSheet[]> {
-  const sheets = demoSheets(now);
-  const versions = sheets.flatMap((sheet) => sheet.versions);
-  await pLimit(MAX_CONCURRENT_WRITES).map(versions, ({ file }) => files.put(file.id, file.content, MEDIA_TYPE));
+        const id = demoIdAt(SERIES.documentFile, (count += 1), addedAt);
+        const content = await renderPaper(
+          safetyDataSheet({ product, chemical, version: index + 1, revisedOn, change }),
+        );
+        await files.put(id, content, MEDIA_TYPE);
+        versions.push({ revisedOn, addedAt, file: { id, content } });
+      }
+      sheets.push({ id: demoIdAt(SERIES.document, sheets.length, versions[0]?.addedAt ?? now), sku, versions });
+    }
   return sheets;
 }
 
