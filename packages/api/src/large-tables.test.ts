@@ -92,14 +92,14 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Calls `log` with the prepared statements of a pool, which Drizzle does not see, until the test ends. */
+/** Calls `log` with the statements of a pool that bypass Drizzle (`runPrepared`), until the test ends. */
 function logPrepared(pool: pg.Pool, log: (text: string, values: unknown[]) => void): void {
   const listen = (client: pg.PoolClient) => {
     const run = client.query.bind(client) as (...given: unknown[]) => unknown;
     Object.assign(client, {
       query: (...given: unknown[]) => {
-        const [query] = given as [string | { name?: string; text: string; values: unknown[] }];
-        if (typeof query === "object" && query.name !== undefined) log(query.text, query.values);
+        const [query] = given as [string | { text: string; values?: unknown[] }];
+        if (typeof query === "object" && query.values) log(query.text, query.values);
         return run(...given);
       },
     });

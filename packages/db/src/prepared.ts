@@ -16,8 +16,11 @@ export interface Statement {
   isFixed?: boolean;
 }
 
-/** The maximum number of prepared statements of a connection; the code has fewer. */
-export const MAX_PREPARED_STATEMENTS = 100;
+/**
+ * The maximum number of prepared statements of a connection, about 20 kB each. The code has about 130, with the variants of lists
+ * and prices; what comes later is planned each time.
+ */
+export const MAX_PREPARED_STATEMENTS = 200;
 
 const statements = new Map<string, NamedText>();
 let isNaming = true;
