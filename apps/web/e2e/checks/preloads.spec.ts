@@ -34,3 +34,16 @@ test("no script is preloaded that the page has loaded already", async ({ page, r
   expect(late).toEqual([]);
   expect(count).toBeGreaterThan(0);
 });
+
+test("the scripts that a page of the catalogue shares with others are compiled ahead", async ({ page, request }) => {
+  await page.goto("/");
+  const urls = await page.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .map(({ name }) => name)
+      .filter((name) => /\/assets\/(index|home|products|carousel)-[^/]+\.js$/.test(name)),
+  );
+  expect(urls.length).toBeGreaterThan(3);
+  for (const url of urls)
+    expect((await (await request.get(url)).text()).split("\n", 1)[0], url).toBe("//# allFunctionsCalledOnLoad");
+});
