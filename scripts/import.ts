@@ -1,5 +1,6 @@
 // Imports a file into the shop, as staff do in the browser.
 // Usage: npm run import -- FILE --kind KIND [--map MAP.json] [--dry-run]
+import { formatCount } from "@shop/domain/figures";
 import { readFile, writeFile } from "node:fs/promises";
 import { constants, getPriority, setPriority } from "node:os";
 import { basename, dirname, extname, join, resolve } from "node:path";
@@ -34,7 +35,6 @@ const INTERRUPTED = 130;
 
 /** The user's current folder, to which paths are relative: npm runs commands in the project's folder. */
 const currentFolder = process.env["INIT_CWD"] ?? process.cwd();
-const count = (n: number) => n.toLocaleString("en-AU");
 
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -165,14 +165,14 @@ async function printSummary(
 ): Promise<void> {
   const { created, changed, unchanged, failed, skipped, warned } = record.counts;
   const rows = created + changed + unchanged + failed;
-  const rate = seconds === undefined || rows < 1000 ? "" : `   (${count(rows)} rows in ${seconds.toFixed(1)} s)`;
+  const rate = seconds === undefined || rows < 1000 ? "" : `   (${formatCount(rows)} rows in ${seconds.toFixed(1)} s)`;
   const parts = [
-    `Created ${count(created)}`,
-    `changed ${count(changed)}`,
-    `unchanged ${count(unchanged)}`,
-    `failed ${count(failed)}`,
+    `Created ${formatCount(created)}`,
+    `changed ${formatCount(changed)}`,
+    `unchanged ${formatCount(unchanged)}`,
+    `failed ${formatCount(failed)}`,
   ];
-  if (skipped > 0) parts.push(`skipped ${count(skipped)}`);
+  if (skipped > 0) parts.push(`skipped ${formatCount(skipped)}`);
   say(`${parts.join(", ")}${rate}`);
   const findings = { warned: "Warnings", failed: "Rows that can't be imported" };
   const [warnings, failures] = [await here.rows(record, "warned", SHOWN), await here.rows(record, "failed", SHOWN)];
@@ -196,7 +196,7 @@ function printFindings(
   if (shown.length === 0) return;
   say(`\n${title}:`);
   for (const { line, column, message } of shown) say(`  line ${line}: ${column && `${column}: `}${message}`);
-  if (total > SHOWN) say(`  … and ${count(total - SHOWN)} more`);
+  if (total > SHOWN) say(`  … and ${formatCount(total - SHOWN)} more`);
 }
 
 /** Beside the file if its folder is writable, else in the current folder. */

@@ -1,4 +1,5 @@
 // Moves the records of a MERN shop (MongoDB) into this shop. Usage: npm run move:mern -- DUMP [--images FOLDER] [--report FILE] [--dry-run]
+import { formatCount } from "@shop/domain/figures";
 import { createWriteStream } from "node:fs";
 import { once } from "node:events";
 import { constants, getPriority, setPriority } from "node:os";
@@ -31,7 +32,6 @@ const PROBLEMS_SHOWN = 20;
 
 /** The user's current folder, to which paths are relative: npm runs commands in the project's folder. */
 const currentFolder = process.env["INIT_CWD"] ?? process.cwd();
-const count = (n: number) => n.toLocaleString("en-AU");
 
 /** Keeps nothing: a dry run checks and renders pictures, too. */
 const nowhere: FileStore = {
@@ -150,14 +150,14 @@ function print(report: MoveReport, { first, total, notices }: ReportLog, { isDry
   const columns = ["read", "moved", "already", "failed"] as const;
   say(`  ${"".padEnd(22)}${columns.map((column) => column.padStart(12)).join("")}`);
   for (const name of MOVED_COLLECTIONS)
-    say(`  ${name.padEnd(22)}${columns.map((column) => count(report[name][column]).padStart(12)).join("")}`);
-  if (total > 0) say(`\n${count(total)} problems:`);
+    say(`  ${name.padEnd(22)}${columns.map((column) => formatCount(report[name][column]).padStart(12)).join("")}`);
+  if (total > 0) say(`\n${formatCount(total)} problems:`);
   for (const { collection, _id, message } of first) say(`  ${collection} ${_id ?? "without _id"}: ${message}`);
-  if (total > first.length) say(`  … and ${count(total - first.length)} more: --report FILE lists all`);
-  if (notices.length > 0) say(`\nTo look at (${count(notices.length)}):`);
+  if (total > first.length) say(`  … and ${formatCount(total - first.length)} more: --report FILE lists all`);
+  if (notices.length > 0) say(`\nTo look at (${formatCount(notices.length)}):`);
   for (const { collection, _id, message } of notices.slice(0, PROBLEMS_SHOWN))
     say(`  ${collection} ${_id}: ${message}`);
-  if (notices.length > PROBLEMS_SHOWN) say(`  … and ${count(notices.length - PROBLEMS_SHOWN)} more`);
+  if (notices.length > PROBLEMS_SHOWN) say(`  … and ${formatCount(notices.length - PROBLEMS_SHOWN)} more`);
   if (wasStopped) say("\nStopped before the end. What was moved stays; run the same command again to continue.");
 }
 

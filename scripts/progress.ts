@@ -1,3 +1,5 @@
+import { formatCount } from "@shop/domain/figures";
+
 /** Shows progress: a bar on a terminal, otherwise a line every ten seconds. */
 export interface Progress {
   /** `share` is how much of all is done, from 0 to 1. */
@@ -15,7 +17,7 @@ export function startProgress(output: NodeJS.WriteStream): Progress {
   let shown = started;
   const line = (share: number, rows: number) => {
     const perSecond = Math.round((rows / (performance.now() - started)) * 1000);
-    return `${Math.floor(share * 100)} %  ${format(rows)} rows  ${format(perSecond)} per second`;
+    return `${Math.floor(share * 100)} %  ${formatCount(rows)} rows  ${formatCount(perSecond)} per second`;
   };
   return {
     show({ share, rows }) {
@@ -30,5 +32,3 @@ export function startProgress(output: NodeJS.WriteStream): Progress {
     },
   };
 }
-
-const format = (count: number) => count.toLocaleString("en-AU");

@@ -1,3 +1,4 @@
+import { formatCount } from "./figures.ts";
 import { LIMITS } from "./limits.ts";
 
 /** Texts that the specification quotes, so their wording is fixed. */
@@ -229,8 +230,7 @@ export const NOT_A_BANK_FILE =
   "This is not a list of bank lines we can read: choose the bank's export as CSV, TSV or OFX, or paste its lines";
 export const BANK_FILE_TOO_LARGE = `This file is larger than ${LIMITS.bankFileBytes / 1024 / 1024} MB: export fewer days`;
 export const BANK_FILE_CURRENCY = (currency: string) => `This statement is in ${currency}: only AUD can be booked`;
-export const TOO_MANY_BANK_LINES = (most: number) =>
-  `At most ${most.toLocaleString("en")} lines at once: export fewer days`;
+export const TOO_MANY_BANK_LINES = (most: number) => `At most ${formatCount(most)} lines at once: export fewer days`;
 export const BANK_DAY_UNREADABLE = "The day can't be read";
 export const BANK_DAY_AHEAD = "The day is in the future";
 export const BANK_AMOUNT_UNREADABLE = "The amount can't be read";
@@ -271,7 +271,7 @@ export const UNREADABLE_COLUMN = (heading: string, field: string) =>
 export const COLUMN_NOT_CHOSEN = (heading: string, field: string) =>
   `Most cells of '${heading}' can't be read as ${field}, so this column was not chosen`;
 export const MOSTLY_FAILING = (failed: number, rows: number) =>
-  `${failed.toLocaleString("en")} of ${rows.toLocaleString("en")} rows can't be imported: correct the columns or the file`;
+  `${formatCount(failed)} of ${formatCount(rows)} rows can't be imported: correct the columns or the file`;
 
 export const UPDATED = "Updated Successfully";
 export const INSERTED = "Inserted Successfully";

@@ -1,3 +1,4 @@
+import { formatCount } from "./figures.ts";
 import { LIMITS } from "./limits.ts";
 import { SHOP_PAGE_SLUGS, SHOP_PAGES, type ShopPage } from "./shop-pages.ts";
 
@@ -35,6 +36,6 @@ export const isShopPage = (slug: ShopTextSlug): slug is ShopPage => slug !== "pr
 /** What is wrong with a text; undefined for a good one. */
 export function shopTextProblem(slug: ShopTextSlug, text: string): string | undefined {
   const limit = shopTextLimit(slug);
-  if (text.length > limit) return `Too long: at most ${limit.toLocaleString("en-AU")} characters`;
+  if (text.length > limit) return `Too long: at most ${formatCount(limit)} characters`;
   return slug === "promise" && /[\r\n]/.test(text) ? "Must be one line" : undefined;
 }

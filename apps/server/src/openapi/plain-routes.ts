@@ -1,3 +1,4 @@
+import { formatCount } from "@shop/domain/figures";
 import { LIMITS } from "@shop/domain/limits";
 import { emptyFile } from "@shop/api/base/tables/table";
 import { IMPORT_KINDS } from "@shop/domain/imports/import-fields";
@@ -280,7 +281,7 @@ const importMegabytes = LIMITS.importBytes / 1024 / 1024;
 const uploadImport: Operation = {
   operationId: "importFile",
   summary: "Upload a file to import; nothing is written",
-  description: `CSV, TSV or XLSX by its content, ${importMegabytes} MB and ${LIMITS.importRows.toLocaleString("en")} rows at most. The columns are guessed, and a job makes the preview: read the import until its \`state\` is \`ready\`.\n\nFor admins. An API key needs the scope \`admin\`.`,
+  description: `CSV, TSV or XLSX by its content, ${importMegabytes} MB and ${formatCount(LIMITS.importRows)} rows at most. The columns are guessed, and a job makes the preview: read the import until its \`state\` is \`ready\`.\n\nFor admins. An API key needs the scope \`admin\`.`,
   tags: ["imports"],
   security: [{ bearer: [] }],
   "x-role": "admin",

@@ -2,6 +2,7 @@ import "@mantine/core/styles/Combobox.layer.css";
 import "@mantine/core/styles/Popover.layer.css";
 import "@mantine/core/styles/ScrollArea.layer.css";
 import { Box, Combobox, useCombobox } from "@mantine/core";
+import { formatCount } from "@shop/domain/figures";
 import type { inferRouterOutputs } from "@trpc/server";
 import type { AppRouter } from "@shop/api/root";
 import { LIMITS } from "@shop/domain/limits";
@@ -129,7 +130,7 @@ export function AdminSearch() {
                 ))}
                 {total > records.length && (
                   <Combobox.Option value={list} className={select.option ?? ""}>
-                    All {total.toLocaleString("en-AU")} {label.toLowerCase()}
+                    All {formatCount(total)} {label.toLowerCase()}
                   </Combobox.Option>
                 )}
               </Combobox.Group>

@@ -1,3 +1,4 @@
+import { formatCount } from "@shop/domain/figures";
 const MEGABYTE = 1024 * 1024;
 
 /** The maximum contents of a file. */
@@ -104,10 +105,7 @@ export const brokenWorkbook = () =>
   new TableRefusal("damaged", "This workbook is damaged or incomplete: save it again and choose the new file");
 export const noSuchSheet = (name: string) => new TableRefusal("no-sheet", `This workbook has no sheet '${name}'`);
 export const tooManyRows = ({ rows }: Pick<TableLimits, "rows">) =>
-  new TableRefusal(
-    "too-many-rows",
-    `This sheet has more than ${rows.toLocaleString("en")} rows: split it into smaller files`,
-  );
+  new TableRefusal("too-many-rows", `This sheet has more than ${formatCount(rows)} rows: split it into smaller files`);
 export const tooManyCells = () =>
   new TableRefusal(
     "too-many-cells",

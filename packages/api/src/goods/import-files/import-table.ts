@@ -1,3 +1,4 @@
+import { formatCount } from "@shop/domain/figures";
 import { missingFields, type ImportKind } from "@shop/domain/imports/import-fields";
 import { openTable } from "../../base/tables/open-table.ts";
 import {
@@ -92,7 +93,7 @@ const LONGEST_CELL = 1_000_000;
 
 const tooLong = (cells: readonly Cell[]): string | undefined =>
   cells.some((cell) => textOf(cell).length > LONGEST_CELL)
-    ? `Has a cell of more than ${LONGEST_CELL.toLocaleString("en")} characters`
+    ? `Has a cell of more than ${formatCount(LONGEST_CELL)} characters`
     : undefined;
 
 /** A cell of a text as it is read; of one that is too long, the beginning. */

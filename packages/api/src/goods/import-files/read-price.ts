@@ -1,3 +1,4 @@
+import { formatCount } from "@shop/domain/figures";
 import { LIMITS } from "@shop/domain/limits";
 import type { TaxClass } from "@shop/domain/taxes";
 import { ACCOUNTING_ZERO, shown, type Reading } from "./read-cells.ts";
@@ -56,7 +57,7 @@ export function readPrice(cell: string): Reading<WrittenPrice> {
   if (/[-−–(]/u.test(before + after)) return { problem: `Is negative: ${shown(cell)}` };
   const cents = roundedCents(exact, 1n, 1n);
   if (cents > LIMITS.priceDollars * 100)
-    return { problem: `Is over $${LIMITS.priceDollars.toLocaleString("en-AU")}: ${shown(cell)}` };
+    return { problem: `Is over $${formatCount(LIMITS.priceDollars)}: ${shown(cell)}` };
   const isRounded = /\.\d\d\d*[1-9]/.test(exact) && !/\.\d{1,2}0*$/.test(exact);
   const gst = INCLUDES_TAX.test(spaced) ? true : EXCLUDES_TAX.test(spaced) ? false : undefined;
   return {

@@ -5,6 +5,7 @@ import { papers } from "@shop/db/schema/papers";
 import { users } from "@shop/db/schema/users";
 import { formatAbn } from "@shop/domain/abn";
 import type { Statement, StatementEntry, StatementQuery } from "@shop/domain/contracts/statements";
+import { formatCount } from "@shop/domain/figures";
 import { isId } from "@shop/domain/ids";
 import { LIMITS } from "@shop/domain/limits";
 import { FROM_AFTER_TO, NOT_ADMIN, TOO_MANY_ENTRIES } from "@shop/domain/messages";
@@ -146,7 +147,7 @@ async function readEntries(db: Queryable, whose: Whose, { from, to }: Period, ti
     to,
     most + 1,
   ]);
-  if (found.length > most) throw refusal("BAD_REQUEST", TOO_MANY_ENTRIES(most.toLocaleString("en-AU")));
+  if (found.length > most) throw refusal("BAD_REQUEST", TOO_MANY_ENTRIES(formatCount(most)));
   const isEntry = (row: Row): row is Row & EntryRow => row.day !== null;
   return { openingCents: found[0]?.openingCents ?? 0, rows: found.filter(isEntry) };
 }

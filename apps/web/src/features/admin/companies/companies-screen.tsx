@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import type { CompanyRecord } from "@shop/domain/contracts/companies";
 import { daysText } from "@shop/domain/dates";
+import { formatCount } from "@shop/domain/figures";
 import { formatDollars } from "@shop/domain/money";
 import { pastBalance } from "@shop/domain/papers/statement";
 import { adminCompanyPath } from "@shop/domain/screens/admin-paths";
@@ -30,7 +31,7 @@ const COLUMNS: Column<CompanyRecord, "name" | "createdAt">[] = [
     isRowHead: true,
     width: "40%",
   },
-  { key: "members", head: "MEMBERS", cell: ({ memberCount }) => memberCount.toLocaleString("en-AU"), isFigure: true },
+  { key: "members", head: "MEMBERS", cell: ({ memberCount }) => formatCount(memberCount), isFigure: true },
   {
     key: "terms",
     head: "TERMS",

@@ -1,4 +1,5 @@
 import { Box, Stack } from "@mantine/core";
+import { formatCount } from "@shop/domain/figures";
 import { mailLink } from "@shop/domain/mail-link";
 import type { Contact } from "@shop/domain/contracts/contacts";
 import { dayFirstMoment } from "@shop/domain/dates";
@@ -138,7 +139,7 @@ export function ContactsScreen() {
   return (
     <AdminListScreen
       title="Contacts"
-      subtitle={open === undefined ? "…" : open === 0 ? "All handled" : `${open.toLocaleString("en-AU")} to answer`}
+      subtitle={open === undefined ? "…" : open === 0 ? "All handled" : `${formatCount(open)} to answer`}
       notice={notice}
       notices={drafts.isKept && <Notice kind="info">{KEPT_TYPED}</Notice>}
       columns={contactColumns({ timeZone, drafts, onReply, onOpen: setShown })}

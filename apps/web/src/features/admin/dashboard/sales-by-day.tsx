@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import type { Dashboard, Period } from "@shop/domain/contracts/dashboard";
+import { formatCount } from "@shop/domain/figures";
 import { formatDollars } from "@shop/domain/money";
 import IconChartBar from "icon:chart-bar";
 import IconTable from "icon:table";
@@ -40,7 +41,7 @@ export function SalesByDay({ days, total, period }: Pick<Dashboard, "days" | "to
           rows={days.toReversed().map(({ day, orders, revenue }) => ({
             key: day,
             name: day,
-            figures: [orders.toLocaleString("en-AU"), formatDollars(revenue)],
+            figures: [formatCount(orders), formatDollars(revenue)],
           }))}
         />
       ) : (

@@ -1,4 +1,5 @@
 import { Box, Group, SimpleGrid, Stack } from "@mantine/core";
+import { formatCount } from "@shop/domain/figures";
 import { ADMIN_ROUTES, adminOrdersPath } from "@shop/domain/screens/admin-paths";
 import type { Dashboard } from "@shop/domain/contracts/dashboard";
 import { formatDollars } from "@shop/domain/money";
@@ -31,7 +32,7 @@ export function SalesCards({ total, previous, days }: Pick<Dashboard, "total" | 
       link: { to: ADMIN_ROUTES.orders, label: "All orders" },
       now: total.orders,
       before: previous.orders,
-      format: (count) => count.toLocaleString("en-AU"),
+      format: formatCount,
     },
     { label: "Average order", note: "ex GST", now: average(total), before: average(previous), format: formatDollars },
   ];
@@ -57,7 +58,7 @@ function ToDeliver() {
         </Box>
       </Box>
       <Box component="p" fz="var(--text-2xl)" fw={700} lh={1.2} lts="-0.015em">
-        {data ? data.total.toLocaleString("en-AU") : "…"}
+        {data ? formatCount(data.total) : "…"}
       </Box>
       <Box component="p" c="dimmed" fz="sm">
         paid, not delivered yet

@@ -1,4 +1,5 @@
 import { Box, Stack } from "@mantine/core";
+import { formatCount } from "@shop/domain/figures";
 import { adminOrdersPath } from "@shop/domain/screens/admin-paths";
 import type { Dashboard } from "@shop/domain/contracts/dashboard";
 import { formatDollars } from "@shop/domain/money";
@@ -40,7 +41,7 @@ export function UnpaidOrders({ unpaid: { total, byAge, oldest }, renderPay }: Pr
           rows={byAge.map(({ fromDays, toDays, orders, amount }) => ({
             key: String(fromDays),
             name: toDays === null ? `${fromDays} days and more` : `${fromDays} to ${toDays} days`,
-            figures: [orders.toLocaleString("en-AU"), formatDollars(amount)],
+            figures: [formatCount(orders), formatDollars(amount)],
           }))}
         />
         <div>
@@ -80,5 +81,5 @@ function Item({ order, renderPay, onSettled }: ItemProps) {
   );
 }
 
-export const ordersText = (orders: number) => (orders === 1 ? "1 order" : `${orders.toLocaleString("en-AU")} orders`);
+export const ordersText = (orders: number) => (orders === 1 ? "1 order" : `${formatCount(orders)} orders`);
 const daysText = (days: number) => (days === 0 ? "today" : days === 1 ? "1 day" : `${days} days`);

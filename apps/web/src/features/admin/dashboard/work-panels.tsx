@@ -7,6 +7,7 @@ import {
 } from "@shop/domain/screens/admin-paths";
 import type { Dashboard } from "@shop/domain/contracts/dashboard";
 import { dayOf } from "@shop/domain/dates";
+import { formatCount } from "@shop/domain/figures";
 import { formatDollars } from "@shop/domain/money";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
@@ -30,7 +31,7 @@ export function LowStock({ lowStock: { total, products }, renderSetStock }: LowS
   return (
     <Panel
       title="Low stock"
-      note={total > 0 && `${total.toLocaleString("en-AU")} ${total === 1 ? "product" : "products"}`}
+      note={total > 0 && `${formatCount(total)} ${total === 1 ? "product" : "products"}`}
       action={total > 0 && <Link to={adminProductsPath(1, { state: "lowStock" })}>Show all</Link>}
       empty={total === 0 && "All products are well stocked."}
     >
@@ -63,7 +64,7 @@ export function NewEnquiries({ enquiries: { open, newest } }: { enquiries: Dashb
   return (
     <Panel
       title="New enquiries"
-      note={open > 0 && `${open.toLocaleString("en-AU")} to answer`}
+      note={open > 0 && `${formatCount(open)} to answer`}
       action={open > 0 && <Link to={adminContactsPath(1, { state: "open" })}>Show all</Link>}
       empty={open === 0 && "Every enquiry is answered."}
     >
@@ -94,7 +95,7 @@ export function TopProducts({ products }: { products: Dashboard["topProducts"] }
         rows={products.map((product) => ({
           key: product._id,
           name: <ProductName product={product} />,
-          figures: [product.quantity.toLocaleString("en-AU"), formatDollars(product.revenue)],
+          figures: [formatCount(product.quantity), formatDollars(product.revenue)],
         }))}
       />
     </Panel>
@@ -110,7 +111,7 @@ export function TopCustomers({ customers }: { customers: Dashboard["topCustomers
         rows={customers.map(({ _id, name, orders, revenue }) => ({
           key: _id,
           name: <Link to={adminOrdersPath(1, { userid: _id })}>{name}</Link>,
-          figures: [orders.toLocaleString("en-AU"), formatDollars(revenue)],
+          figures: [formatCount(orders), formatDollars(revenue)],
         }))}
       />
     </Panel>

@@ -4,14 +4,13 @@ import {
   type ImportSource,
   type ImportState,
 } from "@shop/domain/imports/import-states";
+import { formatCount } from "@shop/domain/figures";
 import { importFieldLabel, type ImportKind, listOfField } from "@shop/domain/imports/import-fields";
 import { IMPORT_FILE } from "@shop/domain/imports/import-file";
 import type { ImportColumn, ImportMapping, ImportRecord } from "@shop/domain/contracts/imports";
 import { IMPORT_FAILED } from "@shop/domain/messages";
 import { formatDollars } from "@shop/domain/money";
 import type { StatusKind } from "../../../ui/display/status-chip.tsx";
-
-export const countText = (count: number): string => count.toLocaleString("en-AU");
 
 /** What a row of each kind is about, as one and as many. */
 const NOUNS: Record<ImportKind, readonly [one: string, many: string]> = {
@@ -24,11 +23,11 @@ const NOUNS: Record<ImportKind, readonly [one: string, many: string]> = {
 
 /** '1 product', '340 products' */
 export const thingsText = (kind: ImportKind, count: number): string =>
-  `${countText(count)} ${NOUNS[kind][count === 1 ? 0 : 1]}`;
+  `${formatCount(count)} ${NOUNS[kind][count === 1 ? 0 : 1]}`;
 
 /** '1 row', '3 failed rows' */
 const rowsText = (count: number, adjective = ""): string =>
-  `${countText(count)} ${adjective && `${adjective} `}${count === 1 ? "row" : "rows"}`;
+  `${formatCount(count)} ${adjective && `${adjective} `}${count === 1 ? "row" : "rows"}`;
 
 /** How many rows are written, by what happens to them. */
 export type Written = Pick<ImportCounts, "created" | "changed">;
@@ -39,7 +38,7 @@ function writtenText(kind: ImportKind, { created, changed }: Written, [one, many
   if (created === 0 && changed === 0) return "";
   if (changed === 0) return `${thingsText(kind, created)} ${verb(created)} created.`;
   if (created === 0) return `${thingsText(kind, changed)} ${verb(changed)} changed.`;
-  return `${thingsText(kind, created)} ${verb(created)} created, ${countText(changed)} changed.`;
+  return `${thingsText(kind, created)} ${verb(created)} created, ${formatCount(changed)} changed.`;
 }
 
 /** What is written of a preview, without the rows that were left out. */
@@ -95,9 +94,9 @@ export function countsText({ state, runAt, counts }: Pick<ImportRecord, "state" 
     [counts.failed, "failed"],
     [counts.skipped, "skipped"],
   ] as const;
-  const shown = words.filter(([count]) => count > 0).map(([count, word]) => `${countText(count)} ${word}`);
+  const shown = words.filter(([count]) => count > 0).map(([count, word]) => `${formatCount(count)} ${word}`);
   if (shown.length > 0) return shown.join(", ");
-  return counts.unchanged > 0 ? `${countText(counts.unchanged)} unchanged` : "–";
+  return counts.unchanged > 0 ? `${formatCount(counts.unchanged)} unchanged` : "–";
 }
 
 /** How many rows have been read. */

@@ -2,7 +2,7 @@ import "@mantine/core/styles/Progress.layer.css";
 import { Box, Button, Group, Progress } from "@mantine/core";
 import type { ImportRecord } from "@shop/domain/contracts/imports";
 import { Note, Panel } from "../../../ui/page/panel.tsx";
-import { countText } from "./import-texts.ts";
+import { formatCount } from "@shop/domain/figures";
 
 /** What the shop does in each state, as the beginning of a sentence; undefined where it waits for staff. */
 export const WORK: Partial<Record<ImportRecord["state"], string>> = {
@@ -27,7 +27,7 @@ export function WorkInHand({ record: { state, progress }, isCancelling, onCancel
     <Panel gap={12} id={WORK_ID} tabIndex={-1}>
       <Group justify="space-between" gap="4px 16px" data-figures>
         <strong>{WORK[state]} …</strong>
-        <span>{total > 0 ? `${countText(done)} of ${countText(total)} rows` : "Starting"}</span>
+        <span>{total > 0 ? `${formatCount(done)} of ${formatCount(total)} rows` : "Starting"}</span>
       </Group>
       <Progress value={percent} aria-label={WORK[state] ?? ""} />
       <Group justify="space-between" gap="8px 16px">

@@ -1,5 +1,6 @@
 import { Box } from "@mantine/core";
 import type { Mail, MailWithBody } from "@shop/domain/contracts/mail";
+import { formatCount } from "@shop/domain/figures";
 import { Link } from "react-router-dom";
 import { useShopInfo } from "../../../lib/shop-info.ts";
 import { trpc } from "../../../lib/trpc.ts";
@@ -64,7 +65,7 @@ function MailFacts({ mail }: { mail: MailWithBody }) {
         <Moment at={mail.createdAt} />
       </Fact>
       <Fact name="Sent on">{mail.sentAt && <Moment at={mail.sentAt} />}</Fact>
-      <Fact name="Attempts">{mail.tries.toLocaleString("en-AU")}</Fact>
+      <Fact name="Attempts">{formatCount(mail.tries)}</Fact>
       <Fact name="Reason">{heldText(mail, timeZone)}</Fact>
       <Fact name="Next attempt">{mail.sentAt === null && <Moment at={mail.nextTryAt} />}</Fact>
       <Fact name="Last error">{mail.lastError}</Fact>

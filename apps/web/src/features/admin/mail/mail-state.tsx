@@ -1,6 +1,7 @@
 import type { HeldReason, Mail, MailState } from "@shop/domain/contracts/mail";
 import { momentText } from "../../../lib/moment-text.ts";
 import { StatusChip, type StatusKind } from "../../../ui/display/status-chip.tsx";
+import { formatCount } from "@shop/domain/figures";
 
 export const MAIL_STATE_LABELS: Record<MailState, string> = { waiting: "Waiting", failing: "Failing", sent: "Sent" };
 
@@ -15,7 +16,7 @@ const BYTES_OF_KB = 1024;
 /** Such as 'INV-000001.pdf (34 KB)'; null without attachments. */
 export const attachmentsText = ({ attachments }: Pick<Mail, "attachments">): string | null =>
   attachments
-    .map(({ fileName, bytes }) => `${fileName} (${Math.ceil(bytes / BYTES_OF_KB).toLocaleString("en-AU")} KB)`)
+    .map(({ fileName, bytes }) => `${fileName} (${formatCount(Math.ceil(bytes / BYTES_OF_KB))} KB)`)
     .join(", ") || null;
 
 const LIMITS: Record<HeldReason, string> = {

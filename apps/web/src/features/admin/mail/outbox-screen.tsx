@@ -1,4 +1,5 @@
 import { MAIL_STATES, type Mail } from "@shop/domain/contracts/mail";
+import { formatCount } from "@shop/domain/figures";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { useShopInfo } from "../../../lib/shop-info.ts";
@@ -28,7 +29,7 @@ const columns = (onOpen: (mail: Mail) => void, timeZone: string): Column<Mail, "
     isRowHead: true,
   },
   { key: "state", head: "STATE", cell: ({ state }) => <MailStateChip state={state} />, isOneLine: true },
-  { key: "tries", head: "ATTEMPTS", cell: ({ tries }) => tries.toLocaleString("en-AU"), isFigure: true },
+  { key: "tries", head: "ATTEMPTS", cell: ({ tries }) => formatCount(tries), isFigure: true },
   {
     key: "error",
     head: "LAST ERROR",

@@ -1,6 +1,7 @@
 import { Box, Group, VisuallyHidden } from "@mantine/core";
 import type { Order, PackingListOrder } from "@shop/domain/contracts/orders";
 import { dayOf } from "@shop/domain/dates";
+import { formatCount } from "@shop/domain/figures";
 import { NOTHING_LEFT_TO_SHIP } from "@shop/domain/messages";
 import { isCancelled, isPartShipped, isReleased } from "@shop/domain/orders/order-state";
 import { useId } from "react";
@@ -61,11 +62,11 @@ export function PackingList({ order, shipment: named }: { order: PackingListOrde
         <Group component="dl" gap={24} className={styles.sums}>
           <div>
             <dt>Lines</dt>
-            <dd>{lines.length.toLocaleString("en-AU")}</dd>
+            <dd>{formatCount(lines.length)}</dd>
           </div>
           <div>
             <dt>Total units</dt>
-            <dd>{units.toLocaleString("en-AU")}</dd>
+            <dd>{formatCount(units)}</dd>
           </div>
         </Group>
       </Group>
@@ -135,10 +136,8 @@ function PackingLines({ order, lines }: PackingLinesProps) {
             <td className={styles.name}>{name}</td>
             <td className={styles.pack}>{packageQuantity}</td>
             <td className={styles.quantity}>
-              {qty.toLocaleString("en-AU")}
-              {refundedQty > 0 && (
-                <span className={styles.refunded}>{refundedQty.toLocaleString("en-AU")} refunded</span>
-              )}
+              {formatCount(qty)}
+              {refundedQty > 0 && <span className={styles.refunded}>{formatCount(refundedQty)} refunded</span>}
             </td>
           </tr>
         ))}

@@ -1,5 +1,6 @@
 import { Box, Button } from "@mantine/core";
 import type { PriceList } from "@shop/domain/contracts/price-lists";
+import { formatCount } from "@shop/domain/figures";
 import { LIMITS } from "@shop/domain/limits";
 import { adminPriceListPath } from "@shop/domain/screens/admin-paths";
 import IconPlus from "icon:plus";
@@ -44,7 +45,7 @@ const columns = (onEdit: Act, onRemove: Act): Column<PriceList, "name">[] => [
   },
   { key: "who", head: "FOR", cell: whoText, isOneLine: true },
   { key: "days", head: "DAYS", cell: (list) => <Days>{daysText(list)}</Days> },
-  { key: "items", head: "PRICES", cell: ({ itemCount }) => itemCount.toLocaleString("en-AU"), isFigure: true },
+  { key: "items", head: "PRICES", cell: ({ itemCount }) => formatCount(itemCount), isFigure: true },
   { key: "state", head: "STATE", cell: (list) => <PriceListState list={list} />, isOneLine: true },
   {
     key: "actions",
@@ -79,7 +80,7 @@ export function PriceListsScreen() {
     setNotice(undefined);
     ask({
       title: `Remove ${name}?`,
-      text: `Its ${itemCount === 1 ? "one price is" : `${itemCount.toLocaleString("en-AU")} prices are`} removed too. This can’t be undone.`,
+      text: `Its ${itemCount === 1 ? "one price is" : `${formatCount(itemCount)} prices are`} removed too. This can’t be undone.`,
       confirmLabel: "Remove",
       isDanger: true,
       ...(itemCount > LIMITS.priceListItems && {

@@ -1,4 +1,5 @@
 import { Box, Button, Group } from "@mantine/core";
+import { formatCount } from "@shop/domain/figures";
 import type { ReactNode } from "react";
 import { errorMessage } from "../../../lib/forms/errors.ts";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
@@ -8,17 +9,15 @@ import { Pagination } from "../../../ui/list/pagination.tsx";
 import { CARD } from "../../../ui/page/card.ts";
 import type { ShownRows } from "./use-shown-rows.ts";
 
-const count = (number: number) => number.toLocaleString("en-AU");
-
 /** Chooses between all prices and the edits alone. */
 export function ViewButtons({ rows, itemCount }: { rows: ShownRows; itemCount: number }) {
   return (
     <Group gap={4} role="group" aria-label="Show">
       <ViewButton isOn={rows.isAll} onClick={rows.showAll}>
-        {`All prices (${count(rows.query.data?.total ?? itemCount)})`}
+        {`All prices (${formatCount(rows.query.data?.total ?? itemCount)})`}
       </ViewButton>
       <ViewButton isOn={!rows.isAll} onClick={() => rows.showChanges()}>
-        {`Changes (${count(rows.changedCount)})`}
+        {`Changes (${formatCount(rows.changedCount)})`}
       </ViewButton>
     </Group>
   );
@@ -49,7 +48,7 @@ export function ShownPrices({ rows, children }: { rows: ShownRows; children: Rea
       {children}
       <Group justify="space-between" gap="8px 24px" mt={8}>
         <Box component="p" c="dimmed" fz="sm" data-figures>
-          {count(rows.before + 1)}–{count(rows.before + shown.length)} of {count(rows.total)}
+          {formatCount(rows.before + 1)}–{formatCount(rows.before + shown.length)} of {formatCount(rows.total)}
         </Box>
         {isAll ? (
           <Pagination page={rows.page.page} pages={query.data?.pages ?? 1} hrefOf={rows.page.hrefOf} />

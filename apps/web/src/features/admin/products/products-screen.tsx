@@ -1,5 +1,6 @@
 import { Button, Box, Group } from "@mantine/core";
 import { PRODUCT_STATES, type AdminProductQuery, type ProductRecord } from "@shop/domain/contracts/products";
+import { formatCount } from "@shop/domain/figures";
 import { PRODUCTS_HEADING } from "@shop/domain/messages";
 import { formatDollars } from "@shop/domain/money";
 import { adminProductPath, adminProductsPath } from "@shop/domain/screens/admin-paths";
@@ -51,7 +52,7 @@ const COLUMNS: Column<ProductRecord, ProductSort>[] = [
   {
     key: "stock",
     head: "STOCK",
-    cell: ({ countInStock }) => countInStock.toLocaleString("en-AU"),
+    cell: ({ countInStock }) => formatCount(countInStock),
     sort: "countInStock",
     isFigure: true,
   },

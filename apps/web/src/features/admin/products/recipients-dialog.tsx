@@ -1,13 +1,13 @@
 import { Box } from "@mantine/core";
 import type { ProductDocument, RecipientPage } from "@shop/domain/contracts/documents";
+import { formatCount } from "@shop/domain/figures";
 import { LIMITS } from "@shop/domain/limits";
-import { momentText } from "../../../lib/moment-text.ts";
-import { useShopInfo } from "../../../lib/shop-info.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { CellNote } from "../../../ui/table/cells.tsx";
 import type { Column } from "../../../ui/table/column.ts";
 import { DataTable } from "../../../ui/table/data-table.tsx";
+import { momentColumn } from "../time-columns.tsx";
 
 type Recipient = RecipientPage["recipients"][number];
 
@@ -27,13 +27,8 @@ const COLUMNS: Column<Recipient>[] = [
   },
   { key: "version", head: "VERSION", cell: ({ version }) => version, isFigure: true },
   { key: "by", head: "GIVEN BY", cell: ({ by }) => BY[by] },
-  { key: "at", head: "ON", cell: ({ at }) => <Moment at={at} />, isOneLine: true },
+  momentColumn({ key: "at", head: "ON", at: ({ at }) => at }),
 ];
-
-function Moment({ at }: { at: string }) {
-  const { timeZone } = useShopInfo();
-  return momentText(at, timeZone);
-}
 
 interface Props {
   document: ProductDocument;
@@ -57,7 +52,7 @@ export function RecipientsDialog({ document: { _id: id, title }, isOpen, onClose
       />
       {recipients && total > recipients.length && (
         <Box component="p" c="dimmed" fz="sm">
-          The last {recipients.length} of {total.toLocaleString("en-AU")}.
+          The last {recipients.length} of {formatCount(total)}.
         </Box>
       )}
     </Dialog>

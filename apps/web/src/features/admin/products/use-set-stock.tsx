@@ -1,5 +1,6 @@
 import { VisuallyHidden } from "@mantine/core";
 import type { ProductRecord } from "@shop/domain/contracts/products";
+import { formatCount } from "@shop/domain/figures";
 import { LIMITS } from "@shop/domain/limits";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { errorCode, errorDetail, errorMessage } from "../../../lib/forms/errors.ts";
@@ -60,7 +61,7 @@ export function useSetStock(): { button: (product: Stocked) => ReactNode; dialog
             onUndo={() => undoLast(done)}
             onClose={() => setDone(null)}
           >
-            The stock of {done.product.name} is now {done.product.countInStock.toLocaleString("en-AU")}.
+            The stock of {done.product.name} is now {formatCount(done.product.countInStock)}.
           </Toast>
         )}
         {undo.error && (
@@ -95,7 +96,7 @@ function StockForm({ product, onClose, onSaved }: FormProps) {
   const confirm = useSingleFlight(async () => {
     const countInStock = text.trim() === "" ? Number.NaN : Number(text);
     if (!Number.isInteger(countInStock) || countInStock < 0 || countInStock > LIMITS.stock)
-      return setProblem(`Enter a whole number from 0 to ${LIMITS.stock.toLocaleString("en-AU")}`);
+      return setProblem(`Enter a whole number from 0 to ${formatCount(LIMITS.stock)}`);
     await save.mutateAsync({ id: product._id, countInStock, seenCountInStock: seen });
   });
   const submit = (event: FormEvent) => {

@@ -1,4 +1,5 @@
 import type { QuoteSummary } from "@shop/domain/contracts/quotes";
+import { formatCount } from "@shop/domain/figures";
 import { formatDollars } from "@shop/domain/money";
 import { QUOTE_STATUSES } from "@shop/domain/orders/quote-state";
 import { adminQuotePath } from "@shop/domain/screens/admin-paths";
@@ -33,7 +34,7 @@ const COLUMNS: Column<QuoteSummary>[] = [
     isCardLine: true,
   },
   { key: "status", head: "STATUS", cell: ({ status }) => <QuoteChip status={status} />, isOneLine: true },
-  { key: "products", head: "PRODUCTS", cell: ({ lineCount }) => lineCount.toLocaleString("en-AU"), isFigure: true },
+  { key: "products", head: "PRODUCTS", cell: ({ lineCount }) => formatCount(lineCount), isFigure: true },
   {
     key: "total",
     head: "TOTAL",

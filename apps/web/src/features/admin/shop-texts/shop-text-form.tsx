@@ -1,5 +1,6 @@
 import { Button, Textarea, TextInput } from "@mantine/core";
 import type { ShopText } from "@shop/domain/contracts/shop-texts";
+import { formatCount } from "@shop/domain/figures";
 import { isShopPage, shopTextLimit, shopTextProblem, type ShopTextSlug } from "@shop/domain/shop-texts";
 import { useState } from "react";
 import { trpc } from "../../../lib/trpc.ts";
@@ -38,7 +39,7 @@ export function ShopTextForm({ record }: { record: ShopText }) {
     },
   });
   const { text } = form.form.values;
-  const length = `${text.length.toLocaleString("en-AU")} of ${shopTextLimit(slug).toLocaleString("en-AU")} characters`;
+  const length = `${formatCount(text.length)} of ${formatCount(shopTextLimit(slug))} characters`;
   const restore = (version: { version: number; text: string }) => {
     form.form.setFieldValue("text", version.text);
     setRestored(version);

@@ -1,4 +1,5 @@
 import type { ShopTextSummary } from "@shop/domain/contracts/shop-texts";
+import { formatCount } from "@shop/domain/figures";
 import { adminShopTextPath } from "@shop/domain/screens/admin-paths";
 import { Link } from "react-router-dom";
 import { trpc } from "../../../lib/trpc.ts";
@@ -18,7 +19,7 @@ const COLUMNS: Column<ShopTextSummary>[] = [
   {
     key: "characters",
     head: "CHARACTERS",
-    cell: ({ characters }) => (characters === 0 ? "Empty" : characters.toLocaleString("en-AU")),
+    cell: ({ characters }) => (characters === 0 ? "Empty" : formatCount(characters)),
     isFigure: true,
   },
   momentColumn({ key: "updatedAt", head: "UPDATED", at: ({ updatedAt }) => updatedAt }),

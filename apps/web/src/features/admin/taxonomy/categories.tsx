@@ -1,4 +1,5 @@
 import { VisuallyHidden } from "@mantine/core";
+import { formatCount } from "@shop/domain/figures";
 import { ADMIN_ROUTES, adminCategoryPath, adminProductsPath } from "@shop/domain/screens/admin-paths";
 import { newCategory, type Category, type CategoryPage } from "@shop/domain/contracts/taxonomy";
 import { TOP_CATEGORIES } from "@shop/domain/screens/top-categories";
@@ -66,7 +67,7 @@ function ProductsLink({ row: { _id, categoryName, productCount } }: { row: Row }
   if (productCount === 0) return "0";
   return (
     <Link to={adminProductsPath(1, { categoryid: _id })}>
-      {productCount.toLocaleString("en-AU")}
+      {formatCount(productCount)}
       <VisuallyHidden> products in {categoryName}</VisuallyHidden>
     </Link>
   );

@@ -1,5 +1,6 @@
 import "@mantine/core/styles/Tooltip.layer.css";
 import { Button, Tooltip, VisuallyHidden } from "@mantine/core";
+import { formatCount } from "@shop/domain/figures";
 import { NO_RECORD } from "@shop/domain/messages";
 import IconPlus from "icon:plus";
 import { type ComponentProps, useId } from "react";
@@ -132,7 +133,7 @@ function RemoveButton({ name, reason, onRemove }: RemoveProps) {
 }
 
 const amount = (count = 0, one: string, many: string) =>
-  count > 0 ? [`${count.toLocaleString("en-AU")} ${count === 1 ? one : many}`] : [];
+  count > 0 ? [`${formatCount(count)} ${count === 1 ? one : many}`] : [];
 
 /** What uses a record, in the server's words, so that it cannot be removed; undefined if nothing does. */
 export function usesText({ productCount, subCategoryCount, sectionCount }: Uses): string | undefined {
@@ -147,6 +148,6 @@ export function usesText({ productCount, subCategoryCount, sectionCount }: Uses)
 export const PRODUCTS_COLUMN = {
   key: "products",
   head: "PRODUCTS",
-  cell: ({ productCount }: Uses) => productCount.toLocaleString("en-AU"),
+  cell: ({ productCount }: Uses) => formatCount(productCount),
   isFigure: true,
 };

@@ -1,5 +1,6 @@
 import { Box, Group } from "@mantine/core";
 import type { ExplainedPrice, ExplainedSource } from "@shop/domain/contracts/pricing";
+import { formatCount } from "@shop/domain/figures";
 import { LIMITS } from "@shop/domain/limits";
 import { formatDollars } from "@shop/domain/money";
 import { adminPriceListPath } from "@shop/domain/screens/admin-paths";
@@ -39,7 +40,7 @@ export function PriceCheck({ userId, name }: { userId: string; name: string }) {
             max={LIMITS.quantity}
             step={1}
             value={quantity}
-            error={!isQuantity && `A whole number from 1 to ${LIMITS.quantity.toLocaleString("en-AU")}`}
+            error={!isQuantity && `A whole number from 1 to ${formatCount(LIMITS.quantity)}`}
             onChange={({ currentTarget }) => setQuantity(currentTarget.value)}
           />
         </Box>
@@ -60,8 +61,7 @@ function Explained({ price, name }: { price: ExplainedPrice; name: string }) {
       <Box component="p" data-figures>
         {product.isPublished ? (
           <>
-            {name} pays <b>{formatDollars(unitPrice)}</b> for one {product.name} when buying{" "}
-            {qty.toLocaleString("en-AU")}.
+            {name} pays <b>{formatDollars(unitPrice)}</b> for one {product.name} when buying {formatCount(qty)}.
           </>
         ) : (
           `${product.name} is not for sale.`
@@ -116,7 +116,7 @@ function reasonText({ reason, price, list, fromQty }: ExplainedSource): string {
     case "noItem":
       return "has no price for this product";
     case "fromQuantity":
-      return `counts only from ${fromQty?.toLocaleString("en-AU")} on`;
+      return `counts only from ${formatCount(fromQty ?? 1)} on`;
     default:
       return "none";
   }

@@ -1,3 +1,4 @@
+import { formatCount } from "@shop/domain/figures";
 import { adminUserPath } from "@shop/domain/screens/admin-paths";
 import type { AdminUserPage } from "@shop/domain/contracts/users";
 import { keepPreviousData } from "@tanstack/react-query";
@@ -38,7 +39,7 @@ const COLUMNS: Column<Row, Sort>[] = [
     cell: ({ isAdmin }) => (isAdmin ? <StatusChip kind="good">Admin</StatusChip> : "–"),
     isOneLine: true,
   },
-  { key: "orders", head: "ORDERS", cell: ({ orderCount }) => orderCount.toLocaleString("en-AU"), isFigure: true },
+  { key: "orders", head: "ORDERS", cell: ({ orderCount }) => formatCount(orderCount), isFigure: true },
   dayColumn({ key: "since", head: "SINCE", at: ({ createdAt }) => createdAt, sort: "createdAt", isWideOnly: true }),
   {
     key: "edit",

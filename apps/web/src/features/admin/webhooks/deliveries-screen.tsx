@@ -1,5 +1,6 @@
 import { VisuallyHidden } from "@mantine/core";
 import { DELIVERY_STATES, type WebhookDelivery } from "@shop/domain/contracts/webhooks";
+import { formatCount } from "@shop/domain/figures";
 import { LIMITS } from "@shop/domain/limits";
 import { ADMIN_ROUTES } from "@shop/domain/screens/admin-paths";
 import { keepPreviousData } from "@tanstack/react-query";
@@ -35,7 +36,7 @@ const columns = (onOpen: (delivery: WebhookDelivery) => void): Column<WebhookDel
     isCardLine: true,
   },
   { key: "state", head: "STATE", cell: ({ state }) => <DeliveryStateChip state={state} />, isOneLine: true },
-  { key: "tries", head: "ATTEMPTS", cell: ({ tries }) => tries.toLocaleString("en-AU"), isFigure: true },
+  { key: "tries", head: "ATTEMPTS", cell: ({ tries }) => formatCount(tries), isFigure: true },
   {
     key: "last",
     head: "LAST RESPONSE",

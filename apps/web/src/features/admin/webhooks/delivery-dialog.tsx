@@ -1,6 +1,7 @@
 import "@mantine/core/styles/Code.layer.css";
 import { Box, Code, Stack } from "@mantine/core";
 import type { WebhookDelivery } from "@shop/domain/contracts/webhooks";
+import { formatCount } from "@shop/domain/figures";
 import { useId } from "react";
 import { trpc } from "../../../lib/trpc.ts";
 import { Fact, Facts } from "../../../ui/display/facts.tsx";
@@ -67,7 +68,7 @@ function DeliveryFacts({ delivery }: { delivery: WebhookDelivery }) {
         <Moment at={delivery.createdAt} />
       </Fact>
       <Fact name="Delivered on">{deliveredAt && <Moment at={deliveredAt} />}</Fact>
-      <Fact name="Attempts">{delivery.tries.toLocaleString("en-AU")}</Fact>
+      <Fact name="Attempts">{formatCount(delivery.tries)}</Fact>
       <Fact name="Next attempt">{nextTryAt && <Moment at={nextTryAt} />}</Fact>
       <Fact name="Last status">{delivery.lastStatus}</Fact>
       <Fact name="Last error">{delivery.lastError}</Fact>

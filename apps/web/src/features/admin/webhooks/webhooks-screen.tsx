@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import type { Webhook } from "@shop/domain/contracts/webhooks";
+import { formatCount } from "@shop/domain/figures";
 import { ADMIN_ROUTES, adminDeliveriesPath } from "@shop/domain/screens/admin-paths";
 import { keepPreviousData } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
@@ -55,7 +56,7 @@ const columns = ({ onEdit, actionsOf }: Needs): Column<Webhook, WebhookSort>[] =
     width: "9%",
     isCardLine: true,
   },
-  { key: "waiting", head: "WAITING", cell: ({ waiting }) => waiting.toLocaleString("en-AU"), isFigure: true },
+  { key: "waiting", head: "WAITING", cell: ({ waiting }) => formatCount(waiting), isFigure: true },
   momentColumn({
     key: "delivered",
     head: "LAST DELIVERED",

@@ -1,5 +1,6 @@
 import { useElementSize } from "@mantine/hooks";
 import type { Dashboard } from "@shop/domain/contracts/dashboard";
+import { formatCount } from "@shop/domain/figures";
 import { formatDollars } from "@shop/domain/money";
 import { type KeyboardEvent, type PointerEvent, useState } from "react";
 import { ChartPanel } from "./chart-panel.tsx";
@@ -73,7 +74,7 @@ export function SalesChart({ days }: { days: Dashboard["days"] }) {
 type Day = Dashboard["days"][number];
 
 const WIDTH = 140;
-const ordersText = (orders: number) => `${orders.toLocaleString("en-AU")} ${orders === 1 ? "order" : "orders"}`;
+const ordersText = (orders: number) => `${formatCount(orders)} ${orders === 1 ? "order" : "orders"}`;
 
 /** A day's sales as a sentence for screen readers. */
 function dayText(day: Day | undefined): string {

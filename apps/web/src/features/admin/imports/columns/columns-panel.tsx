@@ -2,6 +2,7 @@ import "@mantine/core/styles/Checkbox.layer.css";
 import "@mantine/core/styles/InlineInput.layer.css";
 import { Box, Button, Checkbox, Group, NativeSelect, Stack } from "@mantine/core";
 import type { ImportColumn, ImportMapping, ImportRecord } from "@shop/domain/contracts/imports";
+import { formatCount } from "@shop/domain/figures";
 import type { ImportKind } from "@shop/domain/imports/import-fields";
 import type { ImportMode } from "@shop/domain/imports/import-states";
 import { LIMITS } from "@shop/domain/limits";
@@ -11,7 +12,7 @@ import { Note } from "../../../../ui/page/panel.tsx";
 import { CellNote } from "../../../../ui/table/cells.tsx";
 import type { Column } from "../../../../ui/table/column.ts";
 import { DataTable } from "../../../../ui/table/data-table.tsx";
-import { becauseText, countText, fieldText } from "../import-texts.ts";
+import { becauseText, fieldText } from "../import-texts.ts";
 import { isDirty, type ImportDraft } from "../use-import-draft.ts";
 import styles from "./columns-panel.module.css";
 import { choose, columnName, columnsShown, fieldAt, fieldChoices, mappingOf } from "./mapping.ts";
@@ -113,7 +114,7 @@ export function ColumnsPanel({ record, draft, isBusy, onChange, onPreview }: Pro
       {!isOtherSheet && shown.length < columns.length && (
         <div>
           <Button variant="subtle" size="compact-sm" onClick={() => setUnfolded(true)}>
-            {`Show ${countText(columns.length - shown.length)} columns that are not imported`}
+            {`Show ${formatCount(columns.length - shown.length)} columns that are not imported`}
           </Button>
         </div>
       )}

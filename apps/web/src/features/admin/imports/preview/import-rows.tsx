@@ -2,6 +2,7 @@ import "@mantine/core/styles/Checkbox.layer.css";
 import "@mantine/core/styles/InlineInput.layer.css";
 import { Button, Checkbox, Group, Stack } from "@mantine/core";
 import type { ImportRecord, ImportRow, ImportRowsPage } from "@shop/domain/contracts/imports";
+import { formatCount } from "@shop/domain/figures";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { errorMessage } from "../../../../lib/forms/errors.ts";
@@ -13,7 +14,7 @@ import { ActionError } from "../../../../ui/feedback/error-banner.tsx";
 import { FilterTabs } from "../../../../ui/list/filter-tabs.tsx";
 import { useListState } from "../../../../ui/list/use-list-state.ts";
 import { DataTable } from "../../../../ui/table/data-table.tsx";
-import { countText, failedRowsOf, isWorking } from "../import-texts.ts";
+import { failedRowsOf, isWorking } from "../import-texts.ts";
 import { leftOutLines, type ImportDraft, type useImportDraft } from "../use-import-draft.ts";
 import { FILTERS, filterChoices, type RowFilter } from "./row-filters.ts";
 import { rowColumns } from "./row-columns.tsx";
@@ -114,12 +115,12 @@ function TickMany({ id, page: { rows, pages, total }, result, ticks: { leftOut, 
       )}
       {written.length > 0 && pages > 1 && result !== undefined && (
         <Button variant="subtle" size="compact-sm" loading={isReading} onClick={leaveOutAll}>
-          {`Leave out all ${countText(total)}`}
+          {`Leave out all ${formatCount(total)}`}
         </Button>
       )}
       {allOut > 0 && (
         <Button variant="subtle" size="compact-sm" onClick={() => leaveOut(leftOut, false)}>
-          {`Tick the ${countText(allOut)} left out again`}
+          {`Tick the ${formatCount(allOut)} left out again`}
         </Button>
       )}
       {problem !== undefined && <ActionError message={problem} onRetry={leaveOutAll} />}

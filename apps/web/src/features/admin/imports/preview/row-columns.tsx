@@ -1,11 +1,11 @@
 import { Box, Checkbox } from "@mantine/core";
 import type { ImportRow } from "@shop/domain/contracts/imports";
+import { formatCount } from "@shop/domain/figures";
 import type { ImportKind } from "@shop/domain/imports/import-fields";
 import type { ImportState, RowResult } from "@shop/domain/imports/import-states";
 import { StatusChip, type StatusKind } from "../../../../ui/display/status-chip.tsx";
 import { CellNote, NarrowNote } from "../../../../ui/table/cells.tsx";
 import type { Column } from "../../../../ui/table/column.ts";
-import { countText } from "../import-texts.ts";
 import type { Ticks } from "./import-rows.tsx";
 import { Changes, Findings } from "./row-changes.tsx";
 import { resultWords } from "./row-filters.ts";
@@ -36,7 +36,7 @@ export const rowColumns = ({ kind, state, ticks }: Options): Column<ImportRow>[]
         },
       ]
     : []),
-  { key: "line", head: "LINE", cell: ({ line }) => countText(line), isFigure: true, width: "72px", isWideOnly: true },
+  { key: "line", head: "LINE", cell: ({ line }) => formatCount(line), isFigure: true, width: "72px", isWideOnly: true },
   {
     key: "key",
     head: kind === "customers" || kind === "customer-prices" ? "EMAIL" : "SKU",
@@ -44,7 +44,7 @@ export const rowColumns = ({ kind, state, ticks }: Options): Column<ImportRow>[]
       <Box style={{ overflowWrap: "anywhere" }}>
         {(key.includes("@") ? key : key.toUpperCase()) || "–"}
         {name && <CellNote>{name}</CellNote>}
-        <NarrowNote>Line {countText(line)}</NarrowNote>
+        <NarrowNote>Line {formatCount(line)}</NarrowNote>
       </Box>
     ),
     isRowHead: true,

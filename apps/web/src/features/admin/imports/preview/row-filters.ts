@@ -1,5 +1,6 @@
+import { formatCount } from "@shop/domain/figures";
 import { ROW_RESULTS, type ImportCounts, type ImportState } from "@shop/domain/imports/import-states";
-import { countText, rowCount } from "../import-texts.ts";
+import { rowCount } from "../import-texts.ts";
 
 /** The rows that can be looked at; `stayed`: they could not be undone. */
 export const FILTERS = [...ROW_RESULTS, "warned", "stayed"] as const;
@@ -25,12 +26,12 @@ export function filterChoices(counts: ImportCounts, state: ImportState, shown: R
   const words = resultWords(state);
   const counted = [...ROW_RESULTS, "warned" as const].map((value) => ({ value, count: counts[value] }));
   return {
-    all: `All ${countText(rowCount(counts))}`,
+    all: `All ${formatCount(rowCount(counts))}`,
     options: [
       ...(state === "partly-undone" || shown === "stayed" ? [{ value: "stayed" as const, label: words.stayed }] : []),
       ...counted
         .filter(({ value, count }) => count > 0 || value === shown)
-        .map(({ value, count }) => ({ value, label: `${words[value]} ${countText(count)}` })),
+        .map(({ value, count }) => ({ value, label: `${words[value]} ${formatCount(count)}` })),
     ],
   };
 }

@@ -1,4 +1,5 @@
 import { Box, Button, Group, NativeSelect, Stack } from "@mantine/core";
+import { formatCount } from "@shop/domain/figures";
 import { IMPORT_KIND_LABELS, IMPORT_KINDS, type ImportKind } from "@shop/domain/imports/import-fields";
 import { LIMITS } from "@shop/domain/limits";
 import IconTableImport from "icon:table-import";
@@ -69,9 +70,9 @@ export function UploadCard() {
             <ChooseFile label="Upload" accept={FILES} aria-describedby={FILES_NOTE} onFile={send} />
           )}
           <Box component="p" id={FILES_NOTE} c="dimmed" fz="sm">
-            CSV, TSV or Excel (.xlsx), up to {LIMITS.importBytes / 1024 / 1024} MB and{" "}
-            {LIMITS.importRows.toLocaleString("en-AU")} rows. You can also paste a copied file or copied cells. Nothing
-            changes until you have seen the preview and press Import.
+            CSV, TSV or Excel (.xlsx), up to {LIMITS.importBytes / 1024 / 1024} MB and {formatCount(LIMITS.importRows)}{" "}
+            rows. You can also paste a copied file or copied cells. Nothing changes until you have seen the preview and
+            press Import.
           </Box>
         </div>
       </Stack>

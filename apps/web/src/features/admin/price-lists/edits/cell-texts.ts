@@ -1,3 +1,4 @@
+import { formatCount } from "@shop/domain/figures";
 import { LIMITS } from "@shop/domain/limits";
 
 /** How a text separates the whole part of a number from its decimals. */
@@ -72,8 +73,7 @@ export function readPrice(text: string): { cents: number | null } | { problem: s
   if (!read) return { problem: "Not a price" };
   if (read.isRounded) return { problem: "At most two decimals" };
   if (read.cents < 1) return { problem: "At least $0.01" };
-  if (read.cents > LIMITS.priceDollars * 100)
-    return { problem: `At most $${LIMITS.priceDollars.toLocaleString("en-AU")}` };
+  if (read.cents > LIMITS.priceDollars * 100) return { problem: `At most $${formatCount(LIMITS.priceDollars)}` };
   return { cents: read.cents };
 }
 
@@ -87,6 +87,6 @@ export function readMinQty(text: string, sign?: DecimalSign): { quantity: number
   if (isBlank(only)) return { quantity: 1 };
   const quantity = Number(readDecimal(only, sign)?.digits ?? Number.NaN);
   if (!Number.isInteger(quantity) || quantity < 1 || quantity > LIMITS.quantity)
-    return { problem: `A whole number from 1 to ${LIMITS.quantity.toLocaleString("en-AU")}` };
+    return { problem: `A whole number from 1 to ${formatCount(LIMITS.quantity)}` };
   return { quantity };
 }

@@ -1,4 +1,5 @@
 import { Box, Button, Group } from "@mantine/core";
+import { formatCount } from "@shop/domain/figures";
 import IconArrowBackUp from "icon:arrow-back-up";
 import IconArrowForwardUp from "icon:arrow-forward-up";
 import type { RefObject } from "react";
@@ -34,9 +35,7 @@ export function GridBar(props: Props) {
   ] as const;
   const total = counts.reduce((sum, [count]) => sum + count, 0);
   const above = marksAbove ? rows.filter((row) => kindOf(row) !== "removed" && isAbovePublic(row)).length : 0;
-  const words = counts
-    .filter(([count]) => count > 0)
-    .map(([count, word]) => `${count.toLocaleString("en-AU")} ${word}`);
+  const words = counts.filter(([count]) => count > 0).map(([count, word]) => `${formatCount(count)} ${word}`);
   return (
     <div className={styles.bar} data-idle={(total === 0 && state.past.length + state.future.length === 0) || undefined}>
       <Group gap="4px 12px" fz="sm" role="status">
@@ -47,13 +46,13 @@ export function GridBar(props: Props) {
         ) : (
           <b>{words.join(", ")}</b>
         )}
-        {above > 0 && <StatusChip kind="warn">{`${above.toLocaleString("en-AU")} above public`}</StatusChip>}
+        {above > 0 && <StatusChip kind="warn">{`${formatCount(above)} above public`}</StatusChip>}
         {toCorrect > 0 && (
           <Button variant="outline" color="red" size="compact-sm" onClick={props.onCorrect}>
-            {`${toCorrect.toLocaleString("en-AU")} to correct`}
+            {`${formatCount(toCorrect)} to correct`}
           </Button>
         )}
-        {waiting > 0 && <span>{`Looking up ${waiting.toLocaleString("en-AU")} …`}</span>}
+        {waiting > 0 && <span>{`Looking up ${formatCount(waiting)} …`}</span>}
       </Group>
       <Group gap={8} ml="auto">
         <Button

@@ -1,3 +1,4 @@
+import { formatCount } from "@shop/domain/figures";
 import { useState } from "react";
 import { errorMessage } from "../../../../lib/forms/errors.ts";
 import type { Field, GridRow } from "../edits/grid-row.ts";
@@ -5,7 +6,6 @@ import type { GridAction } from "../edits/grid-state.ts";
 import { PASTE_LIMITS, type PastedRow, readPasted } from "./read-pasted.ts";
 
 const NAMED = 5;
-const count = (number: number) => number.toLocaleString("en-AU");
 const shortList = (texts: readonly string[]) => texts.slice(0, NAMED).join(", ") + (texts.length > NAMED ? ", …" : "");
 
 interface Options {
@@ -21,13 +21,13 @@ export function usePaste({ change, addRows, rowsFrom }: Options) {
   const paste = async (text: string, at: { row: GridRow; field: Field } | null) => {
     const pasted = readPasted(text);
     if (pasted.kind === "tooLong") {
-      setNote(`Nothing was pasted: at most ${count(PASTE_LIMITS.rows)} rows at a time.`);
+      setNote(`Nothing was pasted: at most ${formatCount(PASTE_LIMITS.rows)} rows at a time.`);
       return;
     }
-    const rounded = pasted.rounded > 0 ? ` ${count(pasted.rounded)} were rounded to whole cents.` : "";
+    const rounded = pasted.rounded > 0 ? ` ${formatCount(pasted.rounded)} were rounded to whole cents.` : "";
     if (pasted.kind === "block") {
       addRows(pasted.rows);
-      setNote(`Pasted ${count(pasted.rows.length)} rows. They are under Changes.${rounded}`);
+      setNote(`Pasted ${formatCount(pasted.rows.length)} rows. They are under Changes.${rounded}`);
       return;
     }
     if (!at || at.field === "sku") {
@@ -43,8 +43,10 @@ export function usePaste({ change, addRows, rowsFrom }: Options) {
       change({ type: "fill", field: at.field, cells });
       const left = pasted.values.slice(below.length).filter((value) => value !== null);
       const over =
-        left.length > 0 ? ` The list ends here: ${count(left.length)} were left over (${shortList(left)}).` : "";
-      setNote(`Pasted ${count(cells.length)} ${at.field === "price" ? "prices" : "quantities"}.${rounded}${over}`);
+        left.length > 0 ? ` The list ends here: ${formatCount(left.length)} were left over (${shortList(left)}).` : "";
+      setNote(
+        `Pasted ${formatCount(cells.length)} ${at.field === "price" ? "prices" : "quantities"}.${rounded}${over}`,
+      );
     } catch (error) {
       setNote(`Nothing was pasted. ${errorMessage(error)}`);
     }

@@ -1,5 +1,6 @@
 import { Box, Stack } from "@mantine/core";
 import { percentOff, type PercentAnswer } from "@shop/domain/contracts/price-lists";
+import { formatCount } from "@shop/domain/figures";
 import { LIMITS } from "@shop/domain/limits";
 import { useState } from "react";
 import { errorMessage } from "../../../../lib/forms/errors.ts";
@@ -136,17 +137,16 @@ const settingText = (changed: number) =>
   `Setting ${prices(changed)}.${isLarge(changed) ? " This may take a minute. Please keep this page open." : ""}`;
 
 function Outcome({ preview: { products, changed, drafts, changes } }: { preview: PercentAnswer }) {
-  const count = (number: number) => number.toLocaleString("en-AU");
   return (
     <Stack gap={8}>
       <Box component="p" fz="sm">
-        <b>{count(changed)}</b> of {prices(products)} would change
+        <b>{formatCount(changed)}</b> of {prices(products)} would change
         {drafts > 0 &&
-          `; ${drafts === 1 ? "1 draft has" : `${count(drafts)} drafts have`} no price and ${drafts === 1 ? "is" : "are"} left out`}
+          `; ${drafts === 1 ? "1 draft has" : `${formatCount(drafts)} drafts have`} no price and ${drafts === 1 ? "is" : "are"} left out`}
         .{changed > changes.length && ` The first ${changes.length} are shown.`}
       </Box>
       {isLarge(changed) && (
-        <Notice kind="warning">{`This can’t be undone: more than ${count(LIMITS.priceListItems)} prices change.`}</Notice>
+        <Notice kind="warning">{`This can’t be undone: more than ${formatCount(LIMITS.priceListItems)} prices change.`}</Notice>
       )}
     </Stack>
   );

@@ -1,4 +1,5 @@
 import type { PriceChange } from "@shop/domain/contracts/price-lists";
+import { formatCount } from "@shop/domain/figures";
 import { formatDollars } from "@shop/domain/money";
 import { StatusChip } from "../../../../ui/display/status-chip.tsx";
 import styles from "./changes-table.module.css";
@@ -38,7 +39,7 @@ export function ChangesTable({ changes, marksAbove }: { changes: readonly PriceC
                 <span className={styles.sku}>{change.sku.toUpperCase()}</span>
                 {marksAbove && isChangeAbove(change) && <StatusChip kind="warn">Above public</StatusChip>}
               </th>
-              <td data-figure>{change.minQty.toLocaleString("en-AU")}</td>
+              <td data-figure>{formatCount(change.minQty)}</td>
               <td data-figure>
                 {shown(change.before)} → <b>{change.after === null ? "removed" : shown(change.after)}</b>
               </td>

@@ -1,6 +1,7 @@
 import "@mantine/core/styles/Progress.layer.css";
 import { Box, Button, Group, Progress } from "@mantine/core";
 import type { PriceChange } from "@shop/domain/contracts/price-lists";
+import { formatCount } from "@shop/domain/figures";
 import { LIMITS } from "@shop/domain/limits";
 import { useState } from "react";
 import { DialogButtons } from "../../../../ui/dialog/dialog-buttons.tsx";
@@ -21,7 +22,6 @@ interface Props {
 }
 
 const SHOWN = 200;
-const count = (number: number) => number.toLocaleString("en-AU");
 
 /** What a save will change, before it is saved. */
 export function PreviewDialog({ previewed, marksAbove, isSaving, done, onSave, onClose }: Props) {
@@ -35,13 +35,13 @@ export function PreviewDialog({ previewed, marksAbove, isSaving, done, onSave, o
       <Counts changes={changes} above={above.length} />
       {parts.length > 1 && (
         <Notice kind="info">
-          {`These are more than ${count(LIMITS.priceListItems)} changes. They are saved in ${parts.length} parts, one after the other; each part is saved as a whole. If one fails, those before it stay saved.`}
+          {`These are more than ${formatCount(LIMITS.priceListItems)} changes. They are saved in ${parts.length} parts, one after the other; each part is saved as a whole. If one fails, those before it stay saved.`}
         </Notice>
       )}
       <ChangesTable changes={sorted.slice(0, shown)} marksAbove={marksAbove} />
       {sorted.length > shown && (
         <Button variant="subtle" size="sm" onClick={() => setShown(shown + SHOWN)}>
-          {`Show more (${count(sorted.length - shown)} left)`}
+          {`Show more (${formatCount(sorted.length - shown)} left)`}
         </Button>
       )}
       <DialogFoot>
@@ -53,7 +53,7 @@ export function PreviewDialog({ previewed, marksAbove, isSaving, done, onSave, o
         )}
         <DialogButtons
           cancelLabel="Back to editing"
-          confirmLabel={changes.length === 1 ? "Save 1 price" : `Save ${count(changes.length)} prices`}
+          confirmLabel={changes.length === 1 ? "Save 1 price" : `Save ${formatCount(changes.length)} prices`}
           isDisabled={changes.length === 0}
           isPending={isSaving}
           initialFocus="confirm"
@@ -80,10 +80,10 @@ function Counts({ changes, above }: { changes: readonly PriceChange[]; above: nu
         .filter(([number]) => number > 0)
         .map(([number, word]) => (
           <span key={word}>
-            <b>{count(number)}</b> {word}
+            <b>{formatCount(number)}</b> {word}
           </span>
         ))}
-      {above > 0 && <StatusChip kind="warn">{`${count(above)} above what visitors pay`}</StatusChip>}
+      {above > 0 && <StatusChip kind="warn">{`${formatCount(above)} above what visitors pay`}</StatusChip>}
     </Group>
   );
 }

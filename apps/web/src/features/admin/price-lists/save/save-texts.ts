@@ -1,8 +1,9 @@
+import { formatCount } from "@shop/domain/figures";
 import { formatDollars } from "@shop/domain/money";
 import type { Undoable } from "../edits/requests.ts";
 
 /** '1,200 prices'. */
-export const prices = (count: number): string => (count === 1 ? "1 price" : `${count.toLocaleString("en-AU")} prices`);
+export const prices = (count: number): string => (count === 1 ? "1 price" : `${formatCount(count)} prices`);
 
 /** Why a save of several parts ended early, and what is saved. */
 export function notSaved(failure: string, done: number, parts: number, count: number): string {
@@ -17,10 +18,10 @@ const NAMED = 5;
 /** That prices changed by someone else are not taken back: which, what they are now, and how many others are left. */
 export function notUndone(since: ReadonlyMap<Undoable, number | null>, others: number): string {
   const named = [...since].slice(0, NAMED).map(([{ name, sku, minQty }, price]) => {
-    const from = minQty > 1 ? ` from ${minQty.toLocaleString("en-AU")}` : "";
+    const from = minQty > 1 ? ` from ${formatCount(minQty)}` : "";
     return `${name} (${sku.toUpperCase()})${from}, ${price === null ? "now removed" : `now ${formatDollars(price)}`}`;
   });
-  const more = since.size > named.length ? `; and ${(since.size - named.length).toLocaleString("en-AU")} more` : "";
+  const more = since.size > named.length ? `; and ${formatCount(since.size - named.length)} more` : "";
   const stays = since.size === 1 ? "It stays." : "They stay.";
   const next = others > 0 ? ` Press Undo again for the other ${others === 1 ? "price" : prices(others)}.` : "";
   return `Nothing was undone: someone else has changed ${prices(since.size)} since: ${named.join("; ")}${more}. ${stays}${next}`;
