@@ -1,6 +1,6 @@
 /** @jsxRuntime automatic */
 import type { ReactNode } from "react";
-import { convert } from "html-to-text";
+import { compile } from "html-to-text";
 import { renderToStaticMarkup } from "react-dom/server";
 import { accountMessages } from "./account-messages.tsx";
 import { companyMessages } from "./company-messages.tsx";
@@ -44,27 +44,26 @@ const DOCTYPE =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
 
 /** The text form: a line for each paragraph and row of amounts, and addresses after the text of their links. */
-const textOf = (html: string): string =>
-  convert(html, {
-    wordwrap: false,
-    selectors: [
-      { selector: "[data-skip-in-text]", format: "skip" },
-      { selector: "a", options: { linkBrackets: false, hideLinkHrefIfSameAsText: true } },
-      ...["td", "tr.row"].map((selector) => ({
-        selector,
-        format: "block",
-        options: { leadingLineBreaks: 1, trailingLineBreaks: 1 },
-      })),
-      { selector: "td.words", format: "inline" },
-      { selector: "td.amount", format: "amount" },
-    ],
-    formatters: {
-      amount: ({ attribs, children }, walk, builder) => {
-        builder.addInline(attribs?.["data-joined-by"] ?? " ");
-        walk(children, builder);
-      },
+const textOf = compile({
+  wordwrap: false,
+  selectors: [
+    { selector: "[data-skip-in-text]", format: "skip" },
+    { selector: "a", options: { linkBrackets: false, hideLinkHrefIfSameAsText: true } },
+    ...["td", "tr.row"].map((selector) => ({
+      selector,
+      format: "block",
+      options: { leadingLineBreaks: 1, trailingLineBreaks: 1 },
+    })),
+    { selector: "td.words", format: "inline" },
+    { selector: "td.amount", format: "amount" },
+  ],
+  formatters: {
+    amount: ({ attribs, children }, walk, builder) => {
+      builder.addInline(attribs?.["data-joined-by"] ?? " ");
+      walk(children, builder);
     },
-  });
+  },
+});
 
 /** Subject, HTML and text of one message. */
 export function mail(shop: MailShop, { subject, title = subject, preview, body }: Content): RenderedMail {
