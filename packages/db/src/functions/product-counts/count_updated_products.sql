@@ -25,4 +25,5 @@ END
 $$;
 
 CREATE OR REPLACE TRIGGER products_count_updated AFTER UPDATE ON products
-  REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_updated_products();
+  REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT
+  WHEN (current_setting('shop.moves_stock', true) IS DISTINCT FROM 'on') EXECUTE FUNCTION count_updated_products();
