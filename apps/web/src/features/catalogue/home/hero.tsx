@@ -3,8 +3,9 @@ import { ROUTES, searchPath } from "@shop/domain/screens/paths";
 import IconArrowRight from "icon:arrow-right";
 import { Link } from "react-router-dom";
 import { BulkSlide, NitrileSlide, VinylSlide } from "../../../ui/art/slides.tsx";
-import { BannerRow, CarouselControls } from "../../../ui/carousel/carousel.tsx";
+import { SlideRow, CarouselControls } from "../../../ui/carousel/carousel.tsx";
 import { useCarousel } from "../../../ui/carousel/use-carousel.ts";
+import { HydratedPart } from "../../../ui/page/hydrated-part.tsx";
 import { Container } from "../../../ui/page/page.tsx";
 import styles from "./hero.module.css";
 
@@ -38,7 +39,7 @@ const SLIDES = [
 const slides = SLIDES.map(({ to, Art, heading, text, action }) => ({
   key: to,
   content: (
-    <>
+    <HydratedPart>
       <Art className={styles.art ?? ""} />
       <div className={styles.words}>
         <Container>
@@ -51,7 +52,7 @@ const slides = SLIDES.map(({ to, Art, heading, text, action }) => ({
           </div>
         </Container>
       </div>
-    </>
+    </HydratedPart>
   ),
 }));
 
@@ -60,7 +61,7 @@ export function Hero() {
   const carousel = useCarousel();
   return (
     <section className={styles.hero} aria-roledescription="carousel" aria-label="Highlights" {...carousel.rest}>
-      <BannerRow carousel={carousel.row} label="Highlights" slides={slides} classNames={CLASS_NAMES} />
+      <SlideRow carousel={carousel.row} label="Highlights" slides={slides} classNames={CLASS_NAMES} />
       <div className={styles.controls}>
         <Container>
           <div className={styles.bar}>
