@@ -164,6 +164,15 @@ test("a press on the banner's arrow waits for no slide to be hydrated", async ({
   expect(await effect.evaluate(({ hydrated }) => hydrated)).toBe(0);
 });
 
+test("an empty form says what is missing without loading another file", async ({ page }) => {
+  await page.route(/\/assets\/(contracts|contacts|field-errors)-/, (route) => route.abort());
+  await page.goto("/");
+  await page.getByRole("button", { name: "Send message" }).click();
+  await expect(page.getByRole("alert")).toContainText("Enter your message");
+  await page.getByRole("button", { name: "Subscribe" }).click();
+  await expect(page.getByRole("contentinfo").getByRole("alert")).toHaveText("Enter your email address");
+});
+
 test("a quantity typed before hydration is the one that the next press adds @long", async ({ page }) => {
   const releaseScripts = await openWithoutScripts(page, "/products/search/gloves");
   await page

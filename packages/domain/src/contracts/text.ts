@@ -1,20 +1,15 @@
 import { z } from "zod";
 import { abnDigits, isAbn } from "../abn.ts";
-import { hasForeignName, isEmail, plainEmail } from "../email-address.ts";
+import { plainEmail } from "../email-address.ts";
 import { LIMITS } from "../limits.ts";
 import { INVALID_ABN } from "../messages.ts";
-
-const UNSTORABLE = "Contains a character that can't be stored";
-const isStorable = (value: string) => !value.includes("\0") && value.isWellFormed();
+import { isStorable, plainEmailProblem, UNSTORABLE } from "../text-problems.ts";
 
 /** A text that is stored exactly as sent. NUL and broken Unicode are refused, because PostgreSQL can't store them. */
 export const text = (max: number) => z.string().max(max).refine(isStorable, UNSTORABLE);
 
 /** A text that is not blank. */
 export const requiredText = (max: number) => text(max).regex(/\S/, "Is required");
-
-const EMAIL_EXPECTED = "Must be an email address like name@example.com";
-const EMAIL_NAME_EXPECTED = "Must have only unaccented letters, digits and signs before the @";
 
 /** An email address as typed, valid or not: without blanks around it, in the form in which addresses are compared. */
 export const typedEmail = z.string().overwrite(plainEmail).max(LIMITS.email).refine(isStorable, UNSTORABLE);
@@ -23,8 +18,8 @@ const emailOr = (isOther: (value: string) => boolean) =>
   typedEmail
     .pipe(
       z.string().superRefine((value, ctx) => {
-        if (isEmail(value) || isOther(value)) return;
-        ctx.addIssue({ code: "custom", message: hasForeignName(value) ? EMAIL_NAME_EXPECTED : EMAIL_EXPECTED });
+        const message = isOther(value) ? undefined : plainEmailProblem(value);
+        if (message) ctx.addIssue({ code: "custom", message });
       }),
     )
     .meta({ format: "email" });

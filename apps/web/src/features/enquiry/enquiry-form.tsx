@@ -1,8 +1,8 @@
 import { Box, Button, SimpleGrid, Stack, Textarea, TextInput } from "@mantine/core";
 import { LIMITS } from "@shop/domain/limits";
 import { useEffect, useRef, useState, type FormEvent } from "react";
+import { enquiryErrors, type EnteredEnquiry } from "../../lib/forms/contact-errors.ts";
 import { enteredTexts } from "../../lib/forms/entered-texts.ts";
-import { lazyFieldErrors } from "../../lib/forms/lazy-field-errors.ts";
 import { errorMessage } from "../../lib/forms/errors.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useTrackedFlight } from "../../lib/forms/use-single-flight.ts";
@@ -15,8 +15,6 @@ const LABELS = { name: "Name", email: "Email", phoneno: "Phone", message: "Messa
 const NAMES = ["name", "email", "phoneno", "message"] as const;
 const ID = "enquiry-";
 
-const findErrors = lazyFieldErrors(async () => (await import("@shop/domain/contracts/contacts")).newEnquiry);
-
 /** A message to the shop. A confirmation replaces the form; an error is shown above the button. */
 export function EnquiryForm() {
   const [attempt, setAttempt] = useState(0);
@@ -24,24 +22,20 @@ export function EnquiryForm() {
   const enquiry = trpc.contacts.create.useMutation();
   const field = (name: keyof typeof LABELS) => ({ id: ID + name, name, label: LABELS[name], ...errorProps(name) });
 
-  const [send, isSending] = useTrackedFlight(async (form: HTMLFormElement) => {
-    const entered = enteredTexts(form, NAMES);
-    const found = await findErrors(entered);
-    setErrors(found);
-    enquiry.reset();
-    if (Object.keys(found).length > 0) {
-      setAttempt((was) => was + 1);
-      return;
-    }
-    await enquiry.mutateAsync(entered);
-  });
+  const [send, isSending] = useTrackedFlight((entered: EnteredEnquiry) => enquiry.mutateAsync(entered));
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    send(event.currentTarget);
+    if (isSending) return;
+    const entered = enteredTexts(event.currentTarget, NAMES);
+    const found = enquiryErrors(entered);
+    setErrors(found);
+    enquiry.reset();
+    if (Object.keys(found).length > 0) setAttempt((was) => was + 1);
+    else send(entered);
   };
   if (enquiry.isSuccess) return <Sent email={enquiry.data.email} onAnother={enquiry.reset} />;
   return (
-    <form noValidate onSubmit={submit} {...findErrors.onApproach} data-needs-script>
+    <form noValidate onSubmit={submit} data-needs-script>
       <Stack gap={16}>
         <ErrorSummary errors={errors} labels={LABELS} idPrefix={ID} attempt={attempt} />
         <TextInput {...field("name")} autoComplete="name" maxLength={LIMITS.name} />

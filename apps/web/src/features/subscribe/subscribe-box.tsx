@@ -1,12 +1,10 @@
 import { Box, Button, Group, Stack, TextInput } from "@mantine/core";
 import { useId, useState, type FormEvent } from "react";
+import { subscriptionErrors } from "../../lib/forms/contact-errors.ts";
 import { enteredTexts } from "../../lib/forms/entered-texts.ts";
-import { lazyFieldErrors } from "../../lib/forms/lazy-field-errors.ts";
 import { errorMessage } from "../../lib/forms/errors.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useTrackedFlight } from "../../lib/forms/use-single-flight.ts";
-
-const findErrors = lazyFieldErrors(async () => (await import("@shop/domain/contracts/contacts")).subscription);
 
 /** The footer's newsletter box; the subscription starts when the emailed link is confirmed. */
 export function SubscribeBox() {
@@ -15,18 +13,17 @@ export function SubscribeBox() {
   const subscribe = trpc.contacts.subscribe.useMutation();
   const error = problem ?? (subscribe.error ? errorMessage(subscribe.error) : undefined);
 
-  const [send, isSending] = useTrackedFlight(async (form: HTMLFormElement) => {
-    const entered = enteredTexts(form, ["email"]);
-    const errors = await findErrors(entered);
-    setProblem(errors["email"]);
-    if (!errors["email"]) await subscribe.mutateAsync(entered);
-  });
+  const [send, isSending] = useTrackedFlight((entered: { email: string }) => subscribe.mutateAsync(entered));
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    send(event.currentTarget);
+    if (isSending) return;
+    const entered = enteredTexts(event.currentTarget, ["email"]);
+    const found = subscriptionErrors(entered)["email"];
+    setProblem(found);
+    if (!found) send(entered);
   };
   return (
-    <form noValidate onSubmit={submit} {...findErrors.onApproach} data-needs-script>
+    <form noValidate onSubmit={submit} data-needs-script>
       <Stack gap={12}>
         <Box component="h2" c="var(--on-gum)" fz="md">
           Specials and new lines by email

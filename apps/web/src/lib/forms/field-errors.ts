@@ -1,6 +1,6 @@
 import { setReadableIssues } from "@shop/domain/contracts/issues";
 import type { z } from "zod";
-import { ENTER } from "./field-messages.ts";
+import { inShopWords } from "./field-messages.ts";
 
 setReadableIssues();
 
@@ -15,14 +15,8 @@ export function fieldErrors(contract: z.ZodType, values: unknown): Record<string
 
 /** Like fieldErrors, with the messages of the shop's own forms. */
 export function shopErrors(contract: z.ZodType, values: Record<string, unknown>): Record<string, string> {
-  const words: Partial<Record<string, string>> = ENTER;
-  const inWords = ([field, message]: [string, string]): [string, string] => {
-    const value = values[field] ?? "";
-    const isEmpty = typeof value === "string" && value.trim() === "";
-    return [
-      field,
-      (isEmpty && words[field]) || message.replace(/^Must have at least (?=\d+ characters$)/, "Use at least "),
-    ];
-  };
-  return Object.fromEntries(Object.entries(fieldErrors(contract, values)).map(inWords));
+  const errors = Object.entries(fieldErrors(contract, values));
+  return Object.fromEntries(
+    errors.map(([field, message]) => [field, inShopWords(field, values[field] ?? "", message)]),
+  );
 }

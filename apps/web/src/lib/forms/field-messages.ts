@@ -23,6 +23,13 @@ export const ENTER = {
   answer: "Enter your reply",
 };
 
+/** The message for a field in the words of the shop's own forms. */
+export function inShopWords(field: string, value: unknown, message: string): string {
+  const words: Partial<Record<string, string>> = ENTER;
+  const isEmpty = typeof value === "string" && value.trim() === "";
+  return (isEmpty && words[field]) || message.replace(/^Must have at least (?=\d+ characters$)/, "Use at least ");
+}
+
 const NAMING_THEIR_FIELD = new Set<unknown>(Object.values(ENTER));
 
 /** Whether an error message names its field, so that the field's label is not needed beside it. */
