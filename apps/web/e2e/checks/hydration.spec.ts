@@ -110,6 +110,24 @@ test("a search term typed before hydration is kept, gets suggestions and can be 
   await expect(page).toHaveURL("/products/search/glov");
 });
 
+test("a search term typed before hydration is asked for without another pause", async ({ page }) => {
+  await page.clock.install();
+  const releaseScripts = await openWithoutScripts(page, "/about-us");
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.getByLabel("Search products").pressSequentially("glov");
+  let isAsked = false;
+  page.on("request", (request) => (isAsked ||= request.url().includes("products.suggest")));
+  releaseScripts();
+  // Less than a pause of typing.
+  let passed = 0;
+  const asked = async () => {
+    if (passed < 100) await page.clock.runFor(2);
+    passed += 2;
+    return isAsked;
+  };
+  await expect.poll(asked).toBe(true);
+});
+
 test("presses before hydration take effect in their order, each once, and are marked until then", async ({ page }) => {
   const releaseScripts = await openWithoutScripts(page, "/products");
   const card = page.getByRole("article").filter({ has: page.getByRole("button", { name: /: one more$/ }) });
@@ -171,6 +189,27 @@ test("an empty form says what is missing without loading another file", async ({
   await expect(page.getByRole("alert")).toContainText("Enter your message");
   await page.getByRole("button", { name: "Subscribe" }).click();
   await expect(page.getByRole("contentinfo").getByRole("alert")).toHaveText("Enter your email address");
+});
+
+test("a menu opens as soon as the pointer has rested, however long its event waited", async ({ page }) => {
+  await page.goto("/about-us");
+  const categories = page.getByRole("navigation", { name: "Categories", exact: true });
+  const menu = categories.getByRole("button").first();
+  const isHydrated = (button: Element) => Object.keys(button).some((key) => key.startsWith("__reactFiber"));
+  await expect.poll(() => menu.evaluate(isHydrated)).toBe(true);
+  const waited = await menu.evaluateHandle((button) => ({
+    // The page is busy for longer than the pointer must rest, so that the menu is open two frames later.
+    isOpen: new Promise<boolean>((resolve) => {
+      const onEvent = ({ timeStamp }: Event) => {
+        while (performance.now() - timeStamp < 100);
+        const look = () => resolve(button.getAttribute("aria-expanded") === "true");
+        setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(look)), 20);
+      };
+      addEventListener("pointerover", onEvent, { capture: true, once: true });
+    }),
+  }));
+  await menu.hover();
+  expect(await waited.evaluate(({ isOpen }) => isOpen)).toBe(true);
 });
 
 test("a quantity typed before hydration is the one that the next press adds @long", async ({ page }) => {

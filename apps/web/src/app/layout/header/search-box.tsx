@@ -75,7 +75,12 @@ export function SearchBox() {
       </button>
       {isEntered && suggestions && (
         // Another key than the field's, which React would otherwise keep beside the next one.
-        <suggestions.Suggestions key={`suggestions ${keyword}`} input={input} onPopup={setPopup} />
+        <suggestions.Suggestions
+          key={`suggestions ${keyword}`}
+          pageKeyword={keyword}
+          input={input}
+          onPopup={setPopup}
+        />
       )}
     </form>
   );

@@ -33,9 +33,11 @@ export function useMegaMenu(goTo: (categoryId: string) => void) {
     clearTimeout(timer.current);
     setOpen(id === null ? null : { id, at: key });
   };
-  const showSoon = (id: string | null) => {
+  /** Counts from the event on, not from the hydration that it may have waited for. */
+  const showSoon = (id: string | null, { timeStamp }: PointerEvent) => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => show(id), id === null ? CLOSE_AFTER : OPEN_AFTER);
+    const rested = performance.now() - timeStamp;
+    timer.current = setTimeout(() => show(id), (id === null ? CLOSE_AFTER : OPEN_AFTER) - rested);
   };
   const intoPanel = (id: string) => {
     show(id);
@@ -62,7 +64,7 @@ export function useMegaMenu(goTo: (categoryId: string) => void) {
     /** For the element around the categories and their panel. */
     nav: {
       onPointerEnter: () => clearTimeout(timer.current),
-      onPointerLeave: (event: PointerEvent) => event.pointerType === "mouse" && showSoon(null),
+      onPointerLeave: (event: PointerEvent) => event.pointerType === "mouse" && showSoon(null, event),
       onBlur: (event: FocusEvent) => {
         if (event.relatedTarget instanceof Node && !event.currentTarget.contains(event.relatedTarget)) show(null);
       },
@@ -77,7 +79,7 @@ export function useMegaMenu(goTo: (categoryId: string) => void) {
         if (element) buttons.current.set(id, element);
       },
       "aria-expanded": openId === id,
-      onPointerEnter: (event: PointerEvent) => event.pointerType === "mouse" && showSoon(id),
+      onPointerEnter: (event: PointerEvent) => event.pointerType === "mouse" && showSoon(id, event),
       onKeyDown: (event: KeyboardEvent) => onTopKey(event, id),
       // Hovering has opened the panel, so a mouse click opens the category; keys and touch toggle the panel.
       onClick: (event: MouseEvent) => {

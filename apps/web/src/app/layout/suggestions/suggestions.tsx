@@ -14,15 +14,22 @@ const DEBOUNCE = 120;
 const NONE: Suggested = { products: [], categories: [] };
 
 interface Props {
+  /** The keyword of the page, which the field begins with. */
+  pageKeyword: string;
   input: RefObject<HTMLInputElement | null>;
   /** Reports the state of the list to the search box. */
   onPopup: (popup: Popup) => void;
 }
 
+/** What was typed into the page's field. While React changes the page, `field` may still be that of the one before. */
+const typedIn = (field: HTMLInputElement | null, pageKeyword: string): string =>
+  field?.defaultValue === pageKeyword && field.value !== pageKeyword ? field.value : "";
+
 /** Suggestions below the search box, loaded while the user types. */
-export function Suggestions({ input, onPopup }: Props): ReactNode {
+export function Suggestions({ pageKeyword, input, onPopup }: Props): ReactNode {
   const navigate = useNavigate();
-  const [text, setText] = useState("");
+  // What was typed while this code was loading has waited long enough: the first value is not delayed.
+  const [text, setText] = useState(() => typedIn(input.current, pageKeyword));
 
   const words = text.trim();
   const isLongEnough = words.length >= MIN_LETTERS;
