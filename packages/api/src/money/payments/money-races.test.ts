@@ -60,8 +60,9 @@ test.each(METHODS)("a refund before the cancellation of a %s order leaves the re
   );
   expect(await stockOf(shop, gloves)).toBe(100);
   const notes = (await creditNotes(shop)).map(({ totalCents }) => totalCents);
-  // A card is refunded after the cancellation, which has credited all then.
-  expect(notes).toEqual(method === "Bank" ? [77, LINES_TOTAL_CENTS - 77] : [LINES_TOTAL_CENTS]);
+  // The refund of a card ends in a transaction of its own: when the cancellation comes before that, it credits all.
+  const possible = [[77, LINES_TOTAL_CENTS - 77], ...(method === "Stripe" ? [[LINES_TOTAL_CENTS]] : [])];
+  expect(possible).toContainEqual(notes);
   expect(await differencesIn(shop)).toEqual([]);
 });
 
