@@ -1,4 +1,6 @@
+import "@mantine/carousel/styles.layer.css";
 import "@mantine/core/styles/VisuallyHidden.layer.css";
+import { Carousel as MantineCarousel } from "@mantine/carousel";
 import { ActionIcon, Group, Stack, VisuallyHidden } from "@mantine/core";
 import IconChevronLeft from "icon:chevron-left";
 import IconChevronRight from "icon:chevron-right";
@@ -24,7 +26,7 @@ export function Carousel({ title, slides, aside }: Props) {
         {aside}
         <CarouselControls carousel={carousel} label={title} />
       </div>
-      <SlideRow carousel={carousel.row} label={title} slides={slides} classNames={CARDS} />
+      <CardRow carousel={carousel.row} label={title} slides={slides} />
     </Stack>
   );
 }
@@ -54,21 +56,45 @@ export function CarouselControls({ carousel, label }: { carousel: ReturnType<typ
 
 const CONTROL = { variant: "default", size: 40, radius: 20, bd: "1px solid var(--line)" };
 
-const CARDS = { viewport: styles.viewport, track: styles.track, slide: styles.slide };
-
 interface RowProps {
   carousel: ReturnType<typeof useCarousel>["row"];
   label: string;
   slides: readonly { key: string; content: ReactNode }[];
+}
+
+interface BannerProps extends RowProps {
   classNames: { viewport: string | undefined; track: string | undefined; slide: string | undefined };
 }
 
+/** The slides of an endless carousel; the server renders the first slides in the same place. */
+export function BannerRow({ carousel, label, slides, classNames }: BannerProps) {
+  return (
+    <MantineCarousel
+      role="group"
+      aria-roledescription="slides"
+      aria-label={label}
+      classNames={{
+        root: styles.root ?? "",
+        viewport: classNames.viewport ?? "",
+        container: classNames.track ?? "",
+      }}
+      mod={{ moving: carousel.isMoving }}
+      withControls={false}
+      withKeyboardEvents={false}
+      emblaOptions={carousel.options}
+      getEmblaApi={carousel.onReady}
+      onSlideChange={carousel.onSelect}
+    >
+      {slidesOf(slides, classNames.slide)}
+    </MantineCarousel>
+  );
+}
+
 /**
- * The slides of an endless carousel; the server renders the first slides in the same place. Without Mantine's carousel:
- * the value of its context changes when Embla starts, and React would hydrate all slides at once. For the same reason the
- * contents are not made here, where they would be new at each move.
+ * The same for slides that are hydrated one by one. Without Mantine's carousel: the value of its context changes when
+ * Embla starts, and React would hydrate all slides at once.
  */
-export function SlideRow({ carousel, label, slides, classNames }: RowProps) {
+function CardRow({ carousel, label, slides }: RowProps) {
   const { viewport, selected, isMoving } = carousel;
   return (
     <div
@@ -79,21 +105,23 @@ export function SlideRow({ carousel, label, slides, classNames }: RowProps) {
       data-moving={isMoving || undefined}
     >
       <VisuallyHidden role="status">{`Slide ${selected + 1} of ${slides.length}`}</VisuallyHidden>
-      <div className={classNames.viewport} ref={viewport}>
-        <div className={classNames.track}>
-          {slides.map(({ key, content }, index) => (
-            <div
-              key={key}
-              className={classNames.slide}
-              role="group"
-              aria-roledescription="slide"
-              aria-label={`${index + 1} of ${slides.length}`}
-            >
-              {content}
-            </div>
-          ))}
-        </div>
+      <div className={styles.viewport} ref={viewport}>
+        <div className={styles.track}>{slidesOf(slides, styles.slide)}</div>
       </div>
     </div>
   );
 }
+
+/** Plain elements: Mantine's slides are as wide as the carousel. */
+const slidesOf = (slides: RowProps["slides"], className: string | undefined) =>
+  slides.map(({ key, content }, index) => (
+    <div
+      key={key}
+      className={className}
+      role="group"
+      aria-roledescription="slide"
+      aria-label={`${index + 1} of ${slides.length}`}
+    >
+      {content}
+    </div>
+  ));

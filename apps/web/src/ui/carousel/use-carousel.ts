@@ -1,9 +1,9 @@
 import { useReducedMotion } from "@mantine/hooks";
 import EmblaCarousel, { type EmblaCarouselType } from "embla-carousel";
-import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from "react";
+import { useCallback, useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from "react";
 
 const EVERY = 5000;
-/** Embla measures each slide: it starts after this time or at the first move, so that a pressed card need not wait for it. */
+/** Embla measures each card: it starts after this time or at the first move, so that a pressed card need not wait for it. */
 const START_AFTER = 1000;
 const OPTIONS = {
   loop: true,
@@ -14,7 +14,7 @@ const OPTIONS = {
 } as const;
 
 /**
- * The state of a carousel; SlideRow renders its slides. Autoplay stops while the pointer or the focus is in the
+ * The state of a carousel; CardRow or BannerRow renders its slides. Autoplay stops while the pointer or the focus is in the
  * carousel, when paused, and for users who prefer reduced motion.
  */
 export function useCarousel() {
@@ -34,33 +34,46 @@ export function useCarousel() {
     return () => clearInterval(timer);
   }, [embla, isMoving]);
 
+  // Embla starts after hydration: buttons clicked before that take effect then. Refs, because a click may come between
+  // the start and the next render.
+  const started = useRef<EmblaCarouselType>(undefined);
+  const early = useRef<((embla: EmblaCarouselType) => void)[]>([]);
+  const onReady = useCallback((ready: EmblaCarouselType) => {
+    started.current = ready;
+    setEmbla(ready);
+    for (const by of early.current.splice(0)) by(ready);
+  }, []);
+  // Of a row of cards; Mantine's carousel starts Embla itself.
   const viewport = useRef<HTMLDivElement>(null);
-  const start = useRef<() => EmblaCarouselType | undefined>(() => undefined);
-  // A layout effect, because a button may be pressed before the other effects.
-  useLayoutEffect(() => {
+  const start = useRef(() => {});
+  useEffect(() => {
     const element = viewport.current;
     if (!element) return undefined;
     let own: EmblaCarouselType | undefined;
     start.current = () => {
-      if (own) return own;
+      if (own) return;
       // The browser has scrolled to a card that has the focus: the row begins there.
       const slides = element.firstElementChild?.childElementCount ?? 0;
       const startIndex = Math.round((slides * element.scrollLeft) / element.scrollWidth);
       element.scrollLeft = 0;
       setSelected(startIndex);
       own = EmblaCarousel(element, { ...OPTIONS, startIndex });
-      own.on("select", (ready) => setSelected(ready.selectedScrollSnap()));
-      setEmbla(own);
-      return own;
+      own.on("select", ({ selectedScrollSnap }) => setSelected(selectedScrollSnap()));
+      onReady(own);
     };
     const timer = setTimeout(start.current, START_AFTER);
     return () => {
       clearTimeout(timer);
       own?.destroy();
     };
-  }, []);
-  const previous = () => start.current()?.scrollPrev();
-  const next = () => start.current()?.scrollNext();
+  }, [onReady]);
+  const move = (by: (embla: EmblaCarouselType) => void) => {
+    start.current();
+    if (started.current) by(started.current);
+    else early.current.push(by);
+  };
+  const previous = () => move((ready) => ready.scrollPrev());
+  const next = () => move((ready) => ready.scrollNext());
 
   return {
     selected,
@@ -70,7 +83,7 @@ export function useCarousel() {
     togglePause: () => setPaused((was) => !was),
     previous,
     next,
-    goTo: (index: number) => start.current()?.scrollTo(index),
+    goTo: (index: number) => move((ready) => ready.scrollTo(index)),
     /** Props of the element around the carousel. */
     rest: {
       onPointerEnter: () => setHovered(true),
@@ -86,7 +99,7 @@ export function useCarousel() {
         event.preventDefault();
       },
     },
-    /** Props of SlideRow. */
-    row: { selected, isMoving, viewport },
+    /** Props of CardRow and BannerRow. */
+    row: { selected, isMoving, viewport, options: OPTIONS, onSelect: setSelected, onReady },
   };
 }

@@ -3,9 +3,8 @@ import { ROUTES, searchPath } from "@shop/domain/screens/paths";
 import IconArrowRight from "icon:arrow-right";
 import { Link } from "react-router-dom";
 import { BulkSlide, NitrileSlide, VinylSlide } from "../../../ui/art/slides.tsx";
-import { SlideRow, CarouselControls } from "../../../ui/carousel/carousel.tsx";
+import { BannerRow, CarouselControls } from "../../../ui/carousel/carousel.tsx";
 import { useCarousel } from "../../../ui/carousel/use-carousel.ts";
-import { HydratedPart } from "../../../ui/page/hydrated-part.tsx";
 import { Container } from "../../../ui/page/page.tsx";
 import styles from "./hero.module.css";
 
@@ -39,7 +38,7 @@ const SLIDES = [
 const slides = SLIDES.map(({ to, Art, heading, text, action }) => ({
   key: to,
   content: (
-    <HydratedPart>
+    <>
       <Art className={styles.art ?? ""} />
       <div className={styles.words}>
         <Container>
@@ -52,7 +51,7 @@ const slides = SLIDES.map(({ to, Art, heading, text, action }) => ({
           </div>
         </Container>
       </div>
-    </HydratedPart>
+    </>
   ),
 }));
 
@@ -61,7 +60,7 @@ export function Hero() {
   const carousel = useCarousel();
   return (
     <section className={styles.hero} aria-roledescription="carousel" aria-label="Highlights" {...carousel.rest}>
-      <SlideRow carousel={carousel.row} label="Highlights" slides={slides} classNames={CLASS_NAMES} />
+      <BannerRow carousel={carousel.row} label="Highlights" slides={slides} classNames={CLASS_NAMES} />
       <div className={styles.controls}>
         <Container>
           <div className={styles.bar}>
