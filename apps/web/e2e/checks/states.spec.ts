@@ -81,6 +81,27 @@ test("a revoked token logs the user out, clears the stored data and redirects to
   expect(await keysLeft(page)).toEqual([]);
 });
 
+test("a second click on Place Order presses nothing else while the order's page is loaded", async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openWith(page, "/placeorder", {
+    userInfo: await register(request),
+    cartItems: [await someLine(request)],
+    shippingAddress,
+    paymentMethod: '"Bank"',
+  });
+  const release = await holdScript(page, /\/assets\/order-[^/]+\.js/);
+  const place = page.getByRole("button", { name: "Place Order" });
+  await place.click();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Empty cart" })).toBeVisible();
+  await expect(place).toBeDisabled();
+  await place.click({ force: true });
+  release();
+  await expect(page).toHaveURL(/\/order\//);
+});
+
 test("logging out clears the stored data and logs out other tabs", async ({ page, context, request }) => {
   await openWith(page, "/payment", {
     userInfo: await register(request),

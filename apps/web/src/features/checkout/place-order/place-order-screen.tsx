@@ -19,10 +19,8 @@ import { storedPaymentMethod, storedShippingAddress } from "../../../lib/stored/
 import { useMayOrder, useMembership, whyMemberAsks } from "../../../lib/own-company.ts";
 import { errorCode, errorMessage, isRefusal } from "../../../lib/forms/errors.ts";
 import { Panel, PanelTitle } from "../../../ui/page/panel.tsx";
-import { Page } from "../../../ui/page/page.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { ActionError } from "../../../ui/feedback/error-banner.tsx";
-import { Loading } from "../../../ui/feedback/loading.tsx";
 import { Totals } from "../../../ui/display/totals.tsx";
 import { OBSTACLE_ID, OnwardBar } from "../../../ui/page/with-summary.tsx";
 import { CheckoutStep } from "../checkout-step.tsx";
@@ -35,11 +33,13 @@ import { usePoNumberQuestion } from "./use-po-number-question.tsx";
 
 /** The last step: reviews the order and places it. */
 export function Component() {
-  const items = useCart();
+  const cart = useCart();
   const address = storedShippingAddress.use();
   const method = storedPaymentMethod.use();
-  const prices = useChangedPrices(items);
-  const { placeOrder, askForApproval, error, isPending, isPlaced } = usePlaceOrder(prices.markTold);
+  const prices = useChangedPrices(cart);
+  const { placeOrder, askForApproval, error, isPending, placed } = usePlaceOrder(prices.markTold);
+  // What was placed stays until the next page is there: on a shorter page, a second click would press what is below.
+  const items = placed ?? cart;
   const membership = useMembership();
   const why = whyMemberAsks(membership, cartTotalsWithGst(items).totalCents);
   const mayOrder = useMayOrder();
@@ -50,14 +50,6 @@ export function Component() {
     if (fields.validate())
       askThen(fields.values.poNumber, () => prices.askThen(why === null ? placeOrder : () => askForApproval(note)));
   };
-  if (isPlaced) {
-    return (
-      <Page title="Place Order">
-        <Loading />
-      </Page>
-    );
-  }
-
   return (
     <CheckoutStep
       step="placeOrder"
@@ -74,7 +66,7 @@ export function Component() {
       summary={
         <PlaceOrderButton
           items={items}
-          isPending={isPending || isAsking}
+          isPending={isPending || isAsking || placed !== null}
           error={error}
           why={why}
           mayOrder={mayOrder}

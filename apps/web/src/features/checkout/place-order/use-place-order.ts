@@ -40,7 +40,8 @@ export const hasEarlierOrder = (error: unknown): boolean => errorCode(error) ===
 /**
  * Places the order from cart, address and payment method; only once, even after a second click or a retry. An order that
  * was changed after one without an answer is refused if that one has reached the server, see `hasEarlierOrder`.
- * `onPricesChanged` is called when the order was refused because of its prices, once the cart has the new ones.
+ * `onPricesChanged` is called when the order was refused because of its prices, once the cart has the new ones. `placed` is
+ * what was ordered, once it is.
  */
 export function usePlaceOrder(onPricesChanged: () => void) {
   const utils = trpc.useUtils();
@@ -48,7 +49,7 @@ export function usePlaceOrder(onPricesChanged: () => void) {
   const refreshCart = () => void queryClient.invalidateQueries({ queryKey: CART });
   const refreshCompany = useCompanyRefresh();
   const navigate = useNavigate();
-  const [isPlaced, setPlaced] = useState(false);
+  const [placed, setPlaced] = useState<CartItem[] | null>(null);
 
   // Before the button can be pressed: tabs see each other's storage with a delay, and two keys would order twice.
   useEffect(() => void orderKey(), []);
@@ -57,9 +58,9 @@ export function usePlaceOrder(onPricesChanged: () => void) {
     mutationFn: async ({ note, ...order }: Sent) => {
       const options = { context: { idempotencyKey: orderKey() } };
       if (note === undefined) {
-        const placed = await utils.client.orders.create.mutate(order, options);
-        utils.orders.byId.setData({ id: placed._id }, placed);
-        return orderPath(placed._id);
+        const answer = await utils.client.orders.create.mutate(order, options);
+        utils.orders.byId.setData({ id: answer._id }, answer);
+        return orderPath(answer._id);
       }
       const asked = await utils.client.requisitions.create.mutate({ ...order, note }, options);
       utils.requisitions.byId.setData({ id: asked._id }, asked);
@@ -67,7 +68,7 @@ export function usePlaceOrder(onPricesChanged: () => void) {
     },
     onMutate: holdCart,
     onSuccess: (path) => {
-      setPlaced(true);
+      setPlaced(readCart());
       // The sequence matters: another tab must not see the cart with a new key.
       emptyCart();
       storedOrderFields.clear();
@@ -108,7 +109,7 @@ export function usePlaceOrder(onPricesChanged: () => void) {
     const order = readOrder();
     if (order) send({ ...order, note });
   };
-  return { placeOrder, askForApproval, error: mutation.error, isPending: mutation.isPending, isPlaced };
+  return { placeOrder, askForApproval, error: mutation.error, isPending: mutation.isPending, placed };
 }
 
 /** An order, or with a note one that somebody else has to approve. */
