@@ -94,12 +94,19 @@ test("a second click on Place Order presses nothing else while the order's page 
   });
   const release = await holdScript(page, /\/assets\/order-[^/]+\.js/);
   const place = page.getByRole("button", { name: "Place Order" });
+  const poNumber = page.getByLabel("PO number");
+  await poNumber.fill("PO-1044");
   await place.click();
   await expect(page.getByRole("banner").getByRole("link", { name: "Empty cart" })).toBeVisible();
   await expect(place).toBeDisabled();
   await place.click({ force: true });
+  await expect(poNumber).toHaveValue("PO-1044");
+  await poNumber.pressSequentially("5");
+  await expect(page.getByRole("list").getByText(/^2 × /)).toBeVisible();
   release();
   await expect(page).toHaveURL(/\/order\//);
+  // Nothing is left for the next order.
+  expect(await page.evaluate(() => localStorage.getItem("orderFields"))).toBeNull();
 });
 
 test("logging out clears the stored data and logs out other tabs", async ({ page, context, request }) => {

@@ -39,12 +39,13 @@ export function Component() {
   const prices = useChangedPrices(cart);
   const { placeOrder, askForApproval, error, isPending, placed } = usePlaceOrder(prices.markTold);
   // What was placed stays until the next page is there: on a shorter page, a second click would press what is below.
-  const items = placed ?? cart;
+  const items = placed?.items ?? cart;
   const membership = useMembership();
   const why = whyMemberAsks(membership, cartTotalsWithGst(items).totalCents);
   const mayOrder = useMayOrder();
   const [note, setNote] = useState("");
-  const fields = useOrderFields();
+  const stored = useOrderFields();
+  const fields = placed ? { ...stored, values: { ...stored.values, ...placed.fields }, change: () => {} } : stored;
   const { askThen, isAsking, dialog } = usePoNumberQuestion();
   const order = () => {
     if (fields.validate())

@@ -1,4 +1,4 @@
-import { orderQuote, type NewOrder, type OrderItem } from "@shop/domain/contracts/orders";
+import { orderQuote, type NewOrder, type OrderFields, type OrderItem } from "@shop/domain/contracts/orders";
 import { centsToDollars } from "@shop/domain/money";
 import { orderPath, requisitionPath } from "@shop/domain/screens/paths";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -41,7 +41,7 @@ export const hasEarlierOrder = (error: unknown): boolean => errorCode(error) ===
  * Places the order from cart, address and payment method; only once, even after a second click or a retry. An order that
  * was changed after one without an answer is refused if that one has reached the server, see `hasEarlierOrder`.
  * `onPricesChanged` is called when the order was refused because of its prices, once the cart has the new ones. `placed` is
- * what was ordered, once it is.
+ * null until it is.
  */
 export function usePlaceOrder(onPricesChanged: () => void) {
   const utils = trpc.useUtils();
@@ -49,7 +49,7 @@ export function usePlaceOrder(onPricesChanged: () => void) {
   const refreshCart = () => void queryClient.invalidateQueries({ queryKey: CART });
   const refreshCompany = useCompanyRefresh();
   const navigate = useNavigate();
-  const [placed, setPlaced] = useState<CartItem[] | null>(null);
+  const [placed, setPlaced] = useState<Placed | null>(null);
 
   // Before the button can be pressed: tabs see each other's storage with a delay, and two keys would order twice.
   useEffect(() => void orderKey(), []);
@@ -68,7 +68,7 @@ export function usePlaceOrder(onPricesChanged: () => void) {
     },
     onMutate: holdCart,
     onSuccess: (path) => {
-      setPlaced(readCart());
+      setPlaced({ items: readCart(), fields: storedOrderFields.get() });
       // The sequence matters: another tab must not see the cart with a new key.
       emptyCart();
       storedOrderFields.clear();
@@ -110,6 +110,12 @@ export function usePlaceOrder(onPricesChanged: () => void) {
     if (order) send({ ...order, note });
   };
   return { placeOrder, askForApproval, error: mutation.error, isPending: mutation.isPending, placed };
+}
+
+/** What was ordered, and what was typed into the fields of the order: both are no longer stored. */
+interface Placed {
+  items: CartItem[];
+  fields: OrderFields;
 }
 
 /** An order, or with a note one that somebody else has to approve. */
