@@ -102,6 +102,8 @@ test("two devices and two tabs share one cart", async ({ page, context, request,
   if (!gloves || !wipes || !masks) throw new Error("too few products");
   await openAs(page, request, buyer, `/cart/${gloves._id}?qty=1`);
   await expect(quantityOf(page, gloves)).toHaveValue("1");
+  // The quantity is shown before the server has it; another device reads it from there.
+  await expect.poll(() => serverCart(request, buyer)).toEqual([[gloves._id, 1]]);
   const tab = await context.newPage();
   await tab.goto("/cart");
   const phone = await anotherDevice();
@@ -244,6 +246,8 @@ test("an order removes only its own lines from the cart, on all devices", async 
   if (!gloves || !wipes) throw new Error("too few products");
   await openAs(page, request, buyer, `/cart/${gloves._id}?qty=2`);
   await expect(quantityOf(page, gloves)).toHaveValue("2");
+  // The quantity is shown before the server has it; another device reads it from there.
+  await expect.poll(() => serverCart(request, buyer)).toEqual([[gloves._id, 2]]);
   const phone = await anotherDevice();
   await openAs(phone, request, buyer, "/cart");
   await expect(quantityOf(phone, gloves)).toHaveValue("2");
