@@ -1,8 +1,9 @@
+import { readdir, readFile } from "node:fs/promises";
 import type { PaperMaker } from "@shop/api/base/platform/ports";
 import { SHOP_IS_BUSY } from "@shop/domain/messages";
 import { invoiceRows, paperOf } from "@shop/papers/paper.fixture";
 import { renderPaper } from "@shop/papers/render-paper";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import type * as maker from "../../src/adapters/processes/paper-process.ts";
 import { bundledProcess } from "./bundled-process.fixture.ts";
 
@@ -15,9 +16,17 @@ beforeAll(async () => {
   return remove;
 });
 
+const LIMITS = { milliseconds: 30_000, heapMegabytes: 256, keptMs: 30_000 };
 const SMALL = paperOf(invoiceRows(2));
 const TOO_MUCH = { code: "PAYLOAD_TOO_LARGE", message: "This paper is too large for a PDF" };
 const BUSY = { code: "SERVICE_UNAVAILABLE", message: SHOP_IS_BUSY };
+
+/** The ids of this process's children, which Linux lists by the thread that started them. */
+async function childProcesses(): Promise<number[]> {
+  const threads = await readdir("/proc/self/task");
+  const lists = await Promise.all(threads.map((id) => readFile(`/proc/self/task/${id}/children`, "utf8")));
+  return lists.flatMap((list) => list.split(" ").filter(Boolean).map(Number));
+}
 
 test("a paper of another process has the same bytes as one of this process", async () => {
   for (const count of [2, 60]) {
@@ -28,16 +37,39 @@ test("a paper of another process has the same bytes as one of this process", asy
 
 test("a paper that takes too long or too much memory is refused, and the next one is made", async () => {
   const large = paperOf(invoiceRows(20_000));
-  const impatient = createPaperMaker({ milliseconds: 200, heapMegabytes: 256 });
+  const impatient = createPaperMaker({ ...LIMITS, milliseconds: 200 });
   await expect(impatient.pdf(large)).rejects.toMatchObject(TOO_MUCH);
-  const small = createPaperMaker({ milliseconds: 60_000, heapMegabytes: 48 });
+  const small = createPaperMaker({ ...LIMITS, milliseconds: 60_000, heapMegabytes: 48 });
   await expect(small.pdf(large)).rejects.toMatchObject(TOO_MUCH);
   expect((await small.pdf(SMALL)).subarray(0, 5).toString()).toBe("%PDF-");
 });
 
+test("papers are made by one process, which is replaced when it has died, and ends when no paper comes", async () => {
+  const before = await childProcesses();
+  const started = async () => (await childProcesses()).filter((pid) => !before.includes(pid));
+  const patient = createPaperMaker(LIMITS);
+  await patient.pdf(SMALL);
+  const [first, ...others] = await started();
+  if (first === undefined) throw new Error("no process was kept");
+  expect(others).toEqual([]);
+  await patient.pdf(SMALL);
+  expect(await started()).toEqual([first]);
+
+  process.kill(first, "SIGKILL");
+  await vi.waitUntil(async () => (await started()).length === 0);
+  await patient.pdf(SMALL);
+  const replacements = await started();
+  expect(replacements).toHaveLength(1);
+
+  const impatient = createPaperMaker({ ...LIMITS, keptMs: 1 });
+  await impatient.pdf(SMALL);
+  await vi.waitUntil(async () => (await started()).length === 1);
+  expect(await started()).toEqual(replacements);
+});
+
 test("papers of requests do not wait for those of jobs", async () => {
   let isJobDone = false;
-  const ofJob = papers.pdf(paperOf(invoiceRows(300)), { isForJob: true }).finally(() => (isJobDone = true));
+  const ofJob = papers.pdf(paperOf(invoiceRows(3_000)), { isForJob: true }).finally(() => (isJobDone = true));
   await papers.pdf(SMALL);
   expect(isJobDone).toBe(false);
   await ofJob;

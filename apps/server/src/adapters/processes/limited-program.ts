@@ -1,4 +1,5 @@
 import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
 import type { TRPCError } from "@trpc/server";
 import { startProgram } from "./child-program.ts";
 
@@ -8,74 +9,94 @@ export interface Program {
   answer: object;
 }
 
-/** What one run of a program may use. */
-export interface RunLimits {
-  milliseconds: number;
+interface ProgramOptions {
   heapMegabytes: number;
-}
-
-/** What a run rejects with. */
-interface Refusals {
-  /** It has taken more time or memory than its limits allow. */
+  /** How long a process that has answered is kept for the next message, in ms; 0: each message has a process of its own. */
+  keptMs: number;
+  /** What a run rejects with when it has taken more time or memory than it may. */
   tooMuch: () => TRPCError;
-  /** The process did not start in time. */
+  /** What a run rejects with when its process did not start in time. */
   notStarted: () => TRPCError;
 }
+
+/** Sends the program a message, and resolves with its answer unless that takes longer than the given milliseconds. */
+export type RunProgram<Ran extends Program> = (message: Ran["message"], milliseconds: number) => Promise<Ran["answer"]>;
 
 /** How long a process may take to start. */
 const START_MS = 15_000;
 
 /**
- * Runs a program of this folder (`answerOnce`) in its own child process with low priority, which gets one message and is
- * killed when it has answered or reached a limit.
+ * Runs a program of this folder (`answerMessages`) in child processes with low priority, which work on one message at a time and
+ * are killed when one reaches a limit.
  */
-export async function runLimited<Ran extends Program>(
+export function createLimitedProgram<Ran extends Program>(
   program: string,
-  message: Ran["message"],
-  { milliseconds, heapMegabytes }: RunLimits,
-  refusals: Refusals,
-): Promise<Ran["answer"]> {
-  const child = startProgram(program, {
-    execArgv: [`--max-old-space-size=${heapMegabytes}`],
-    serialization: "advanced",
-    // V8 writes a long report to stderr when a process runs out of memory.
-    stdio: ["ignore", "ignore", "ignore", "ipc"],
-  });
-  // The process may start slowly on a busy machine, so the time limit begins when it has its message.
-  let timer = setTimeout(() => child.kill("SIGKILL"), START_MS);
-  const begin = () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => child.kill("SIGKILL"), milliseconds);
-    child.send(message);
-  };
-  try {
-    return await answerOf<Ran["answer"]>(program, child, begin, refusals);
-  } finally {
-    clearTimeout(timer);
-    child.kill("SIGKILL");
+  { heapMegabytes, keptMs, tooMuch, notStarted }: ProgramOptions,
+): RunProgram<Ran> {
+  /** Each with the timer that ends it. */
+  const kept = new Map<ChildProcess, NodeJS.Timeout>();
+
+  async function start(): Promise<ChildProcess> {
+    const child = startProgram(program, {
+      execArgv: [`--max-old-space-size=${heapMegabytes}`],
+      serialization: "advanced",
+      // V8 writes a long report to stderr when a process runs out of memory.
+      stdio: ["ignore", "ignore", "ignore", "ipc"],
+    });
+    // A process that is kept does not keep this one running.
+    child.unref();
+    child.channel?.unref();
+    child.on("exit", () => kept.delete(child));
+    await nextMessage(program, child, START_MS, notStarted);
+    return child;
   }
+
+  function keep(child: ChildProcess): void {
+    if (keptMs === 0) return void child.kill("SIGKILL");
+    const end = () => kept.delete(child) && child.kill("SIGKILL");
+    kept.set(child, setTimeout(end, keptMs).unref());
+  }
+
+  function takeKept(): ChildProcess | undefined {
+    const [[child, timer] = []] = kept;
+    if (!child) return undefined;
+    clearTimeout(timer);
+    kept.delete(child);
+    return child;
+  }
+
+  return async (message, milliseconds) => {
+    const child = takeKept() ?? (await start());
+    child.send(message);
+    const answer = await nextMessage<Ran["answer"]>(program, child, milliseconds, tooMuch);
+    keep(child);
+    return answer;
+  };
 }
 
-/** Calls `begin` when the process is ready, and resolves with its response. */
-function answerOf<Answer extends object>(
+/** The next message of a process; kills it and rejects with `refusal` when it takes longer, or was killed by a limit. */
+async function nextMessage<Message>(
   program: string,
   child: ChildProcess,
-  begin: () => void,
-  { tooMuch, notStarted }: Refusals,
-): Promise<Answer> {
-  let isReady = false;
-  return new Promise((resolve, reject) => {
-    child.on("message", (message: "ready" | Answer) => {
-      if (message !== "ready") return resolve(message);
-      isReady = true;
-      begin();
-    });
-    child.on("error", reject);
-    child.once("exit", (code, signal) => {
-      // Killed by the timer, or by V8 or the system because it ran out of memory.
-      const isEnded = signal !== null || (code ?? 0) >= 128;
-      if (!isEnded) reject(new Error(`the process of ${program} has ended with the code ${code}`));
-      else reject(isReady ? tooMuch() : notStarted());
-    });
+  milliseconds: number,
+  refusal: () => TRPCError,
+): Promise<Message> {
+  const listening = new AbortController();
+  const { signal } = listening;
+  const timer = setTimeout(() => child.kill("SIGKILL"), milliseconds);
+  const ended = once(child, "exit", { signal }).then(([code, killedBy]: unknown[]) => {
+    // Killed by the timer, or by V8 or the system because it ran out of memory.
+    if (killedBy !== null || Number(code) >= 128) throw refusal();
+    throw new Error(`the process of ${program} has ended with the code ${String(code)}`);
   });
+  try {
+    const [message] = (await Promise.race([once(child, "message", { signal }), ended])) as [Message];
+    return message;
+  } catch (error) {
+    child.kill("SIGKILL");
+    throw error;
+  } finally {
+    clearTimeout(timer);
+    listening.abort();
+  }
 }

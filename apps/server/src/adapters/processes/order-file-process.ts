@@ -4,7 +4,7 @@ import type { OrderTable } from "@shop/api/buying/order-files/sheet";
 import { refusal, shopIsBusy } from "@shop/api/base/platform/errors";
 import type { Context } from "@shop/api/base/procedures/context";
 import { TRPCError } from "@trpc/server";
-import { runLimited, type RunLimits } from "./limited-program.ts";
+import { createLimitedProgram } from "./limited-program.ts";
 
 /** The program that reads a file. */
 export interface OrderFileProgram {
@@ -33,15 +33,22 @@ const WAITING = { ofAll: 20, ofSender: 3, milliseconds: 15_000 };
  * gigabytes and minutes, and a process can be killed. The files of accounts do not wait for those of visitors. A file
  * that reaches a limit costs its sender further files for a while (`pauseOrderFiles`).
  */
-export function createOrderFiles(limits = FILE_LIMITS): OrderFiles {
+export function createOrderFiles({ visitorMs, accountMs, heapMegabytes } = FILE_LIMITS): OrderFiles {
+  const readFile = createLimitedProgram<OrderFileProgram>("order-file-worker", {
+    heapMegabytes,
+    keptMs: 0,
+    tooMuch: () => refusal("PAYLOAD_TOO_LARGE", TOO_MUCH_TO_READ),
+    notStarted: shopIsBusy,
+  });
   const inTurnOfAll = createSlots({ concurrency: 1, waiting: WAITING.ofAll, waitMs: WAITING.milliseconds });
   const inTurnOfSender = createSlots({ concurrency: 1, waiting: WAITING.ofSender, waitMs: WAITING.milliseconds });
 
   async function readUnlessPaused(file: Uint8Array, sender: OrderFileSender): Promise<OrderTable> {
     await sender.limits.assertMaySendOrderFile(sender, sender.viewer?.id);
-    const milliseconds = sender.viewer ? limits.accountMs : limits.visitorMs;
     try {
-      return await readInProcess(file, { milliseconds, heapMegabytes: limits.heapMegabytes });
+      const answer = await readFile(file, sender.viewer ? accountMs : visitorMs);
+      if ("refusal" in answer) throw refusal(answer.refusal.code, answer.refusal.message);
+      return answer.table;
     } catch (error) {
       const isOverLimit = error instanceof TRPCError && error.message === TOO_MUCH_TO_READ;
       if (isOverLimit) await sender.limits.pauseOrderFiles(sender, sender.viewer?.id);
@@ -57,13 +64,4 @@ export function createOrderFiles(limits = FILE_LIMITS): OrderFiles {
       return inTurnOfSender(viewer?.id ?? network, disconnectSignal, inTurn, shopIsBusy);
     },
   };
-}
-
-async function readInProcess(file: Uint8Array, limits: RunLimits): Promise<OrderTable> {
-  const answer = await runLimited<OrderFileProgram>("order-file-worker", file, limits, {
-    tooMuch: () => refusal("PAYLOAD_TOO_LARGE", TOO_MUCH_TO_READ),
-    notStarted: shopIsBusy,
-  });
-  if ("refusal" in answer) throw refusal(answer.refusal.code, answer.refusal.message);
-  return answer.table;
 }

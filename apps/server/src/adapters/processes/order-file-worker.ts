@@ -1,7 +1,7 @@
-// A child process of the server that reads one order file with limited memory, and exits.
+// A child process of the server that reads one order file with limited memory, and is killed then.
 import { readOrderFile } from "@shop/api/buying/order-files/read-order-file";
 import { TableRefusal } from "@shop/api/base/tables/table";
-import { answerOnce } from "./answer-once.ts";
+import { answerMessages } from "./answer-messages.ts";
 import type { OrderFileProgram } from "./order-file-process.ts";
 
 async function answer(file: Uint8Array): Promise<OrderFileProgram["answer"]> {
@@ -13,4 +13,4 @@ async function answer(file: Uint8Array): Promise<OrderFileProgram["answer"]> {
   }
 }
 
-answerOnce<OrderFileProgram>(answer);
+answerMessages<OrderFileProgram>(answer);

@@ -1,6 +1,6 @@
-// A child process of the server that makes the PDF of one paper with limited memory, and exits.
+// A child process of the server that makes the PDFs of papers, one after another, with limited memory.
 import { renderPaper } from "@shop/papers/render-paper";
-import { answerOnce } from "./answer-once.ts";
+import { answerMessages } from "./answer-messages.ts";
 import type { PaperProgram } from "./paper-process.ts";
 
-answerOnce<PaperProgram>(async (paper) => ({ pdf: await renderPaper(paper) }));
+answerMessages<PaperProgram>(async (paper) => ({ pdf: await renderPaper(paper) }));
