@@ -14,7 +14,7 @@ import { outageOf } from "@shop/db/unavailable";
 import { createWebhookWorkers } from "@shop/api/shop/webhooks/webhook-workers";
 import { sendStockAlerts } from "@shop/api/buying/stock-alerts/send-stock-alerts";
 import { issuePapers } from "@shop/api/money/papers/issue-papers";
-import { mailPapers } from "@shop/api/money/papers/mail-papers";
+import { mailNextPaper } from "@shop/api/money/papers/mail-papers";
 import { sendPapers } from "@shop/api/money/papers/send-papers";
 import { fillInGst } from "@shop/api/orders/fill-in-gst";
 import { previewNextImport } from "@shop/api/goods/imports/preview-import";
@@ -48,20 +48,24 @@ interface IntervalJob {
 const [SECOND_MS, MINUTE_MS, HOUR_MS] = [1_000, 60_000, 3_600_000];
 /** The number of senders that are not reserved for urgent messages; fewer than the connections of the pool. */
 const OTHER_SENDERS = 4;
-/** The pause after a message is written: enough for two dozen orders a second. */
+/** The pause after each message that is written: enough for two dozen orders a second. */
 const WRITING_PAUSE_MS = 40;
 /** Younger payments are still handled by the request that began them. */
 const OPEN_FOR_SECONDS = 30;
 
 /** The jobs that run at an interval. */
 const INTERVAL_JOBS = {
-  writeMails: { everyMs: SECOND_MS, failure: "the emails of the outbox could not be written", run: writeMails },
+  writeMails: {
+    everyMs: SECOND_MS,
+    failure: "the emails of the outbox could not be written",
+    run: writingNext(renderNextMail),
+  },
   issuePapers: {
     everyMs: SECOND_MS,
     failure: "the invoices could not be issued",
     run: ({ db, settings }, isStopped) => issuePapers({ db, isStopped }, settings),
   },
-  mailPapers: { everyMs: SECOND_MS, failure: "an invoice could not be mailed", run: mailPapers },
+  mailPapers: { everyMs: SECOND_MS, failure: "an invoice could not be mailed", run: writingNext(mailNextPaper) },
   sendStockAlerts: {
     everyMs: 10 * SECOND_MS,
     failure: "back-in-stock emails could not be written",
@@ -190,13 +194,11 @@ function startPeppolJob(shop: Shop, accessPoint: AccessPoint, log: FastifyBaseLo
   return every(SECOND_MS, outcome, (isStopped) => sendPapers(shop, accessPoint, isStopped));
 }
 
-/** Writes the messages that wait to be written, with pauses so that requests are not slowed down. */
-async function writeMails(shop: Shop, isStopped: () => boolean): Promise<void> {
-  let isMore = true;
-  while (isMore && !isStopped()) {
-    isMore = await renderNextMail(shop);
-    if (isMore) await sleep(WRITING_PAUSE_MS);
-  }
+/** Writes one message after another until none is left, with pauses so that requests are not slowed down. */
+function writingNext(writeNext: (shop: Shop) => Promise<boolean>): IntervalJob["run"] {
+  return async (shop, isStopped) => {
+    while (!isStopped() && (await writeNext(shop))) await sleep(WRITING_PAUSE_MS);
+  };
 }
 
 /** Sends the shop's events to webhooks, every second. */

@@ -174,7 +174,7 @@ async function invoicesOf(tx: Transaction, wanted: readonly Wanted[], settings: 
   });
 }
 
-/** Asks for the papers to be mailed, once they are (`mailPapers`). */
+/** Asks for the papers to be mailed, once they are (`mailNextPaper`). */
 async function wantMails(tx: Transaction, issued: readonly { id: string }[], mailedFrom: Date | null): Promise<void> {
   if (issued.length === 0) return;
   const nextTryAt = sql`greatest(now(), ${mailedFrom}::timestamptz)`;

@@ -11,8 +11,7 @@ import type { Mail } from "../../base/platform/ports.ts";
 import { addCompany, addMember, addOrder, as, orderOf, PASSWORD, type TestShop } from "../../testing.ts";
 import { shopWithAccount } from "../accounts/accounts.fixture.ts";
 import { otherServer } from "../payments/payments.fixture.ts";
-import { mailPapers } from "./mail-papers.ts";
-import { BUYER_ABN, issueAll, paperRows, shopWithBuyer } from "./papers.fixture.ts";
+import { BUYER_ABN, issueAll, mailPapers, paperRows, shopWithBuyer } from "./papers.fixture.ts";
 
 const isInvoiceMail = like(outbox.cause, "order-invoiced:%");
 const invoiceMails = ({ db }: TestShop) => db.select().from(outbox).where(isInvoiceMail).orderBy(asc(outbox.id));

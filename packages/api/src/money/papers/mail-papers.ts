@@ -17,15 +17,11 @@ import { printedPaper } from "./printed-paper.ts";
 type MailingShop = Pick<Shop, "db" | "settings" | "files" | "papers">;
 
 /**
- * Mails the papers that are to be mailed, with their PDFs and Peppol documents. Safe to run on several servers at once,
- * and to interrupt: a paper leaves the queue in the transaction that writes its message, so it is mailed once. A
- * failure is recorded and retried with exponential backoff; it rejects, and the next run goes on with the others.
+ * Mails the next paper that is to be mailed, with its PDF and Peppol document; false when there is none. Safe to run on several
+ * servers at once, and to interrupt: a paper leaves the queue in the transaction that writes its message, so it is mailed once.
+ * A failure is recorded and retried with exponential backoff; it rejects, and the next run goes on with the others.
  */
-export async function mailPapers(shop: MailingShop, isStopped: () => boolean = () => false): Promise<void> {
-  while (!isStopped() && (await mailNext(shop)));
-}
-
-async function mailNext(shop: MailingShop): Promise<boolean> {
+export async function mailNextPaper(shop: MailingShop): Promise<boolean> {
   const claimed = await claimNextPaper(shop.db, paperMails);
   if (!claimed) return false;
   const { paperId, tries } = claimed;

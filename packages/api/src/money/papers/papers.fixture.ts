@@ -3,9 +3,15 @@ import { asc } from "drizzle-orm";
 import type { Shop } from "../../base/procedures/context.ts";
 import { addPerson, addProduct, testShop, type TestShopOptions } from "../../testing.ts";
 import { issuePapers } from "./issue-papers.ts";
+import { mailNextPaper } from "./mail-papers.ts";
 
 /** Issues every invoice that is asked for, as the job does. */
 export const issueAll = (shop: Shop): Promise<void> => issuePapers(shop, shop.settings);
+
+/** Mails every paper that is to be mailed, as the job does. */
+export async function mailPapers(shop: Parameters<typeof mailNextPaper>[0]): Promise<void> {
+  while (await mailNextPaper(shop));
+}
 
 /** All papers, by number. */
 export const paperRows = ({ db }: Shop) => db.select().from(papers).orderBy(asc(papers.kind), asc(papers.number));
