@@ -48,8 +48,8 @@ interface IntervalJob {
 const [SECOND_MS, MINUTE_MS, HOUR_MS] = [1_000, 60_000, 3_600_000];
 /** The number of senders that are not reserved for urgent messages; fewer than the connections of the pool. */
 const OTHER_SENDERS = 4;
-/** The pause after each message that is written: enough for two dozen orders a second. */
-const WRITING_PAUSE_MS = 40;
+/** The pauses after each message that is written: enough for two dozen orders, and four papers, a second. */
+const WRITING_PAUSE_MS = { confirmation: 40, paper: 200 };
 /** Younger payments are still handled by the request that began them. */
 const OPEN_FOR_SECONDS = 30;
 
@@ -58,14 +58,18 @@ const INTERVAL_JOBS = {
   writeMails: {
     everyMs: SECOND_MS,
     failure: "the emails of the outbox could not be written",
-    run: writingNext(renderNextMail),
+    run: writingNext(renderNextMail, WRITING_PAUSE_MS.confirmation),
   },
   issuePapers: {
     everyMs: SECOND_MS,
     failure: "the invoices could not be issued",
     run: ({ db, settings }, isStopped) => issuePapers({ db, isStopped }, settings),
   },
-  mailPapers: { everyMs: SECOND_MS, failure: "an invoice could not be mailed", run: writingNext(mailNextPaper) },
+  mailPapers: {
+    everyMs: SECOND_MS,
+    failure: "an invoice could not be mailed",
+    run: writingNext(mailNextPaper, WRITING_PAUSE_MS.paper),
+  },
   sendStockAlerts: {
     everyMs: 10 * SECOND_MS,
     failure: "back-in-stock emails could not be written",
@@ -195,9 +199,9 @@ function startPeppolJob(shop: Shop, accessPoint: AccessPoint, log: FastifyBaseLo
 }
 
 /** Writes one message after another until none is left, with pauses so that requests are not slowed down. */
-function writingNext(writeNext: (shop: Shop) => Promise<boolean>): IntervalJob["run"] {
+function writingNext(writeNext: (shop: Shop) => Promise<boolean>, pauseMs: number): IntervalJob["run"] {
   return async (shop, isStopped) => {
-    while (!isStopped() && (await writeNext(shop))) await sleep(WRITING_PAUSE_MS);
+    while (!isStopped() && (await writeNext(shop))) await sleep(pauseMs);
   };
 }
 
