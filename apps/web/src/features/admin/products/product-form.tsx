@@ -30,7 +30,8 @@ export function ProductForm({ product }: { product: ProductRecord }) {
   const list = useListUrl();
   const places = useCategoryChoices();
   const changed = useProductsChanged();
-  const update = trpc.products.update.useMutation();
+  // A save is refused because of another person's change, which may name a category that was added meanwhile.
+  const update = trpc.products.update.useMutation({ onError: places.readAgain });
   const upload = useUpload();
   const form = useRecordForm<ProductValues, ProductRecord>({
     formKey: `product/${id}`,
