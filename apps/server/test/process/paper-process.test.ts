@@ -28,6 +28,12 @@ async function childProcesses(): Promise<number[]> {
   return lists.flatMap((list) => list.split(" ").filter(Boolean).map(Number));
 }
 
+/** Lists the child processes that have been started since this call. */
+async function newProcesses(): Promise<() => Promise<number[]>> {
+  const before = await childProcesses();
+  return async () => (await childProcesses()).filter((pid) => !before.includes(pid));
+}
+
 test("a paper of another process has the same bytes as one of this process", async () => {
   for (const count of [2, 60]) {
     const paper = paperOf(invoiceRows(count));
@@ -45,8 +51,7 @@ test("a paper that takes too long or too much memory is refused, and the next on
 });
 
 test("papers are made by one process, which is replaced when it has died, and ends when no paper comes", async () => {
-  const before = await childProcesses();
-  const started = async () => (await childProcesses()).filter((pid) => !before.includes(pid));
+  const started = await newProcesses();
   const patient = createPaperMaker(LIMITS);
   await patient.pdf(SMALL);
   const [first, ...others] = await started();
@@ -65,6 +70,13 @@ test("papers are made by one process, which is replaced when it has died, and en
   await impatient.pdf(SMALL);
   await vi.waitUntil(async () => (await started()).length === 1);
   expect(await started()).toEqual(replacements);
+});
+
+test("a paper that can't be sent to the process leaves none behind", async () => {
+  const started = await newProcesses();
+  const paper = Object.assign(paperOf(invoiceRows(2)), { unexpected: () => undefined });
+  await expect(createPaperMaker(LIMITS).pdf(paper)).rejects.toThrow("could not be cloned");
+  await vi.waitUntil(async () => (await started()).length === 0);
 });
 
 test("papers of requests do not wait for those of jobs", async () => {

@@ -46,7 +46,8 @@ export function createLimitedProgram<Ran extends Program>(
     // A process that is kept does not keep this one running.
     child.unref();
     child.channel?.unref();
-    child.on("exit", () => kept.delete(child));
+    // Also because an error that nobody listens to would end the server.
+    for (const end of ["disconnect", "exit", "error"]) child.on(end, () => kept.delete(child));
     await nextMessage(program, child, START_MS, notStarted);
     return child;
   }
@@ -67,14 +68,19 @@ export function createLimitedProgram<Ran extends Program>(
 
   return async (message, milliseconds) => {
     const child = takeKept() ?? (await start());
-    child.send(message);
-    const answer = await nextMessage<Ran["answer"]>(program, child, milliseconds, tooMuch);
-    keep(child);
-    return answer;
+    try {
+      child.send(message);
+      const answer = await nextMessage<Ran["answer"]>(program, child, milliseconds, tooMuch);
+      keep(child);
+      return answer;
+    } catch (error) {
+      child.kill("SIGKILL");
+      throw error;
+    }
   };
 }
 
-/** The next message of a process; kills it and rejects with `refusal` when it takes longer, or was killed by a limit. */
+/** The next message of a process; kills it when that takes longer, and rejects with `refusal` when it was killed by a limit. */
 async function nextMessage<Message>(
   program: string,
   child: ChildProcess,
@@ -92,9 +98,6 @@ async function nextMessage<Message>(
   try {
     const [message] = (await Promise.race([once(child, "message", { signal }), ended])) as [Message];
     return message;
-  } catch (error) {
-    child.kill("SIGKILL");
-    throw error;
   } finally {
     clearTimeout(timer);
     listening.abort();
