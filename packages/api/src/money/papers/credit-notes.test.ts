@@ -15,7 +15,7 @@ import {
 } from "../payments/order-money.fixture.ts";
 import { at, otherServer, unreachableFor } from "../payments/payments.fixture.ts";
 import { reconcile } from "../reconciliation/reconcile.ts";
-import { BUYER_ABN, issueAll, paperRows, shopWithBuyer, mailPapers } from "./papers.fixture.ts";
+import { BUYER_ABN, issueAll, mailPapers, paperRows, shopWithBuyer } from "./papers.fixture.ts";
 
 const sumOf = (notes: { totalCents: number }[]) => notes.reduce((sum, { totalCents }) => sum + totalCents, 0);
 const upTo = (count: number) => Array.from({ length: count }, (_, place) => place + 1);
