@@ -31,6 +31,11 @@ export interface RecordFormOptions<Values extends FormValues, Row extends { vers
   /** Called right after a save, for example to update the query cache. */
   onSaved?: (record: Row) => void;
   /**
+   * Called when a save failed: reads again what the form offers, because another person may have added what they have
+   * chosen, or removed what was chosen here.
+   */
+  onFailed?: () => void;
+  /**
    * Called after the success was shown, unless the person has continued to work on the screen: goes back to the list.
    */
   onDone?: () => void;

@@ -66,6 +66,7 @@ export function useRecordForm<Values extends FormValues, Row extends { version?:
       saved.show();
       options.onSaved?.(row);
     } catch (problem) {
+      options.onFailed?.();
       const now = errorCode(problem) === "CONFLICT" ? (errorDetail(problem, "current") as Row | undefined) : undefined;
       const issues = fieldIssues(problem, labels);
       if (now) setCurrent(fresh(now));

@@ -43,7 +43,7 @@ export function MarkPaidButton({ order, onOutcome, size = "md" }: Props) {
           showOrder(paid);
           onOutcome(outcomeOf(paid, payment, timeZone));
         }}
-        onRefused={(error) => refused(order, error, mayMarkPaid)}
+        onFailed={(error) => refused(order, error, mayMarkPaid)}
       />
     </>
   );
@@ -63,7 +63,7 @@ interface MarkPaidDialogProps {
   onClose: () => void;
   /** The current order, and the payment that was sent. */
   onPaid: (order: Order, payment: OrderPayment) => void;
-  onRefused: (error: unknown) => Promise<unknown>;
+  onFailed: (error: unknown) => Promise<unknown>;
 }
 
 /** The typed values, which are kept while the dialog is closed, so that Escape loses nothing. */
@@ -87,12 +87,12 @@ interface FormProps extends Omit<MarkPaidDialogProps, "isOpen"> {
   onType: (typed: Typed) => void;
 }
 
-function MarkPaidForm({ order, onPaid, onRefused, onClose, typed, onType }: FormProps) {
+function MarkPaidForm({ order, onPaid, onFailed, onClose, typed, onType }: FormProps) {
   const { timeZone } = useShopInfo();
   const [today] = useState(() => dayOf(new Date(), timeZone));
   const { id = order.orderNumber, paidOn = today } = typed;
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const pay = trpc.orders.pay.useMutation({ onSuccess: onPaid, onError: onRefused });
+  const pay = trpc.orders.pay.useMutation({ onSuccess: onPaid, onError: onFailed });
   const firstDay = dayOf(order.createdAt, timeZone);
 
   const confirm = useSingleFlight(async () => {

@@ -47,7 +47,7 @@ export function PriceItems({ list }: { list: PriceList }) {
     change({ type: "leave", key: next.key });
   };
 
-  const saving = useSave({ listId: id, rows, change, onRefused: () => shownRows.showChanges() });
+  const saving = useSave({ listId: id, rows, change, onFailed: () => shownRows.showChanges() });
   // The press also ends the edit of a cell, whose product may have to be looked up first.
   const wantsPreview = useRef(false);
   useEffect(() => {

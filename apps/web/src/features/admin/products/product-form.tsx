@@ -30,8 +30,7 @@ export function ProductForm({ product }: { product: ProductRecord }) {
   const list = useListUrl();
   const places = useCategoryChoices();
   const changed = useProductsChanged();
-  // A save is refused because of another person's change, which may name a category that was added meanwhile.
-  const update = trpc.products.update.useMutation({ onError: places.readAgain });
+  const update = trpc.products.update.useMutation();
   const upload = useUpload();
   const form = useRecordForm<ProductValues, ProductRecord>({
     formKey: `product/${id}`,
@@ -48,6 +47,7 @@ export function ProductForm({ product }: { product: ProductRecord }) {
     },
     isBusy: upload.share !== null,
     onSaved: changed,
+    onFailed: places.readAgain,
     onDone: () => void navigate(list, { state: RESTORE_SCROLL }),
   });
 

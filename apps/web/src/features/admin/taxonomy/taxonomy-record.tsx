@@ -53,6 +53,7 @@ function TaxonomyForm<Values extends TaxonomyValues, Row>(
   const navigate = useNavigate();
   const [address] = useSearchParams();
   const parentInAddress = (parent && address.get(parent.parameter)) ?? "";
+  const changed = useTaxonomyChanged();
   const form = useRecordForm<Values, Row & Saved>({
     formKey: `${entity}/${record?._id ?? "new"}`,
     record,
@@ -64,7 +65,8 @@ function TaxonomyForm<Values extends TaxonomyValues, Row>(
     }),
     save: ({ changes, version, values }) =>
       record ? calls.update({ ...changes, id: record._id, version }) : calls.create(values),
-    onSaved: useTaxonomyChanged(),
+    onSaved: changed,
+    onFailed: changed,
     onDone: () => record && void navigate(lastListUrl(level.paths.list), { state: RESTORE_SCROLL }),
     ...(record && level.doneAfter && { doneAfter: level.doneAfter }),
   });

@@ -34,11 +34,11 @@ interface Options {
   rows: Rows;
   change: (action: GridAction) => void;
   /** Called when rows have got problems or conflicts. */
-  onRefused: () => void;
+  onFailed: () => void;
 }
 
 /** Previews, saves and takes back the changes of a list, in requests of at most 1,000 prices, one after the other. */
-export function useSave({ listId: id, rows, change, onRefused }: Options) {
+export function useSave({ listId: id, rows, change, onFailed }: Options) {
   const { mutateAsync } = trpc.priceLists.setItems.useMutation();
   const changed = useInvalidate("priceLists", "products", "pricing");
   const [previewed, setPreviewed] = useState<Previewed | null>(null);
@@ -53,7 +53,7 @@ export function useSave({ listId: id, rows, change, onRefused }: Options) {
     if (theirs) change({ type: "conflict", theirs });
     if (problems) change({ type: "refuse", problems });
     if (!theirs && !problems) return errorMessage(error);
-    onRefused();
+    onFailed();
     const count = theirs?.size ?? problems?.size ?? 0;
     if (theirs)
       return `${count === 1 ? "1 price was" : `${count} prices were`} changed by someone else in the meantime. Choose whose to keep.`;
