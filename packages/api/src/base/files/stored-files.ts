@@ -75,10 +75,18 @@ export async function readStoredFile(
 ): Promise<(StoredFile & { content: Buffer }) | null> {
   const [file] = await db.select().from(storedFiles).where(eq(storedFiles.id, id));
   if (!file) return null;
+  const { mediaType, bytes, sha256 } = file;
+  return { id, mediaType, bytes, sha256, content: await readContent(files, file) };
+}
+
+/** The content of a file that is stored. Rejects with StoreUnavailable when the store has lost or damaged it. */
+export async function readContent(
+  files: Shop["files"],
+  { id, sha256 }: Pick<StoredFile, "id" | "sha256">,
+): Promise<Buffer> {
   const content = await files.get(id);
   if (!content) throw new StoreUnavailable(`The stored file ${id} is missing`);
-  if (createHash("sha256").update(content).digest("hex") !== file.sha256)
+  if (createHash("sha256").update(content).digest("hex") !== sha256)
     throw new StoreUnavailable(`The stored file ${id} is damaged`);
-  const { mediaType, bytes, sha256 } = file;
-  return { id, mediaType, bytes, sha256, content };
+  return content;
 }

@@ -1,12 +1,11 @@
-import type { Queryable, Transaction } from "@shop/db/client";
-import { runPrepared } from "@shop/db/prepared";
+import type { Transaction } from "@shop/db/client";
 import { outboxAttachments } from "@shop/db/schema/contacts";
 import { storedFiles } from "@shop/db/schema/files";
 import type { MailAttachment as AttachmentHead } from "@shop/domain/contracts/mail";
 import { LIMITS } from "@shop/domain/limits";
 import { oneLine } from "@shop/mail/messages";
 import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
-import { isUnexpired, readStoredFile } from "../files/stored-files.ts";
+import { isUnexpired, readContent, type StoredFile } from "../files/stored-files.ts";
 import type { MailAttachment } from "../platform/ports.ts";
 import type { Shop } from "../procedures/context.ts";
 
@@ -56,20 +55,22 @@ export async function copyAttachments(tx: Transaction, from: string, to: string)
   );
 }
 
-const FILES_OF_MAIL = `select file_id as "fileId", file_name as "fileName" from outbox_attachments
-  where mail_id = $1 order by position`;
+/** An attached file: where its content is, and what it must be. */
+export type AttachedFile = Attachment & Pick<StoredFile, "mediaType" | "sha256">;
 
-/** The attachments of a message with their content. Rejects with StoreUnavailable when a file can't be read. */
+/** The attached files of a row of the outbox as JSON, in their order, as a column in SQL; null if there are none. */
+export const ATTACHED_FILES = `(select json_agg(json_build_object('fileId', f.id, 'fileName', a.file_name,
+    'mediaType', f.media_type, 'sha256', f.sha256) order by a.position)
+  from outbox_attachments a join stored_files f on f.id = a.file_id where a.mail_id = outbox.id)`;
+
+/** The attachments with their content. Rejects with StoreUnavailable when a file can't be read. */
 export async function readAttachments(
-  shop: Pick<Shop<Queryable>, "db" | "files">,
-  mailId: string,
+  files: Shop["files"],
+  attached: readonly AttachedFile[],
 ): Promise<MailAttachment[]> {
-  const heads = await runPrepared<Attachment>(shop.db, FILES_OF_MAIL, [mailId]);
   const attachments: MailAttachment[] = [];
-  for (const head of heads) {
-    const file = await readStoredFile(shop, head.fileId);
-    if (file) attachments.push({ fileName: head.fileName, mediaType: file.mediaType, content: file.content });
-  }
+  for (const { fileId, fileName, mediaType, sha256 } of attached)
+    attachments.push({ fileName, mediaType, content: await readContent(files, { id: fileId, sha256 }) });
   return attachments;
 }
 

@@ -4,13 +4,23 @@ import type { outbox } from "@shop/db/schema/contacts";
 import type { HeldReason } from "@shop/domain/contracts/mail";
 import type { Shop } from "../procedures/context.ts";
 import { EXEMPT_KINDS, kindOf, OWN_LIMITS } from "./outbox.ts";
-import { isVerifiedAddress } from "./verified-address.ts";
+import { isVerified } from "./verified-address.ts";
 
-/** The columns of a message that the limits need. */
+/** A message as the limits see it: some of its columns, and `factsForLimits`. */
 export type LimitedMail = Pick<
   typeof outbox.$inferSelect,
   "id" | "cause" | "recipient" | "isLimitWaived" | "heldReason"
->;
+> & { isOfStaff: boolean; isVerified: boolean };
+
+/**
+ * Columns about the recipient: whether it is the shop's own address or an admin's, and whether it is verified. Locks the
+ * recipient until the end of the transaction, which claims or postpones the message.
+ */
+export const factsForLimits = (recipient: string, shopEmail: string): string => `
+  lower(${recipient}) = lower(${shopEmail}) or exists (select from users where lower(email) = lower(${recipient}) and is_admin)
+    as "isOfStaff",
+  ${isVerified(recipient)} as "isVerified",
+  pg_advisory_xact_lock(hashtextextended('mail to ' || lower(${recipient}), 0))`;
 
 export interface Hold {
   reason: HeldReason;
@@ -19,43 +29,26 @@ export interface Hold {
 }
 
 /**
- * The limit that a message has to wait for; null when it may be sent now. Locks the recipient until the end of the
- * caller's transaction, which claims or postpones the message. Messages with a limit of their own wait for the limit of
- * unverified addresses in their own queue, so that many of them do not delay the others.
+ * The limit that a message has to wait for; null when it may be sent now. The recipient is locked (`factsForLimits`) by
+ * an earlier statement of the transaction. Messages with a limit of their own wait for the limit of unverified addresses in
+ * their own queue, so that many of them do not delay the others.
  */
-export async function findHold(
-  tx: Transaction,
-  { settings, limits }: Pick<Shop, "settings" | "limits">,
-  mail: LimitedMail,
-): Promise<Hold | null> {
-  const { mails } = limits;
-  if (!mails || mail.isLimitWaived) return null;
+export async function findHold(tx: Transaction, { mails }: Shop["limits"], mail: LimitedMail): Promise<Hold | null> {
+  if (!mails || mail.isLimitWaived || mail.isOfStaff) return null;
   const kind = kindOf(mail.cause);
   const own = OWN_LIMITS[kind];
-  const isExempt = EXEMPT_KINDS.includes(kind);
-  if ((!own && isExempt) || (await isOfStaff(tx, settings.email, mail.recipient))) return null;
-  await runPrepared(tx, LOCK_RECIPIENT, [mail.recipient]);
   const reason = own ?? "unprovedAddress";
   // A message that was held for this limit before is at the head of its queue.
   const queue = mail.heldReason === reason ? null : reason;
   const slots: Slots[] = [];
   if (own) slots.push(await readSlots(tx, mail, { most: mails[own], kinds: [kind], areOthers: false, queue }));
-  if (!isExempt && !(await isVerifiedAddress(tx, mail.recipient))) {
+  if (!EXEMPT_KINDS.includes(kind) && !mail.isVerified) {
     const others = { kinds: EXEMPT_KINDS, areOthers: true, queue: own ? null : queue };
     slots.push(await readSlots(tx, mail, { most: mails.unprovedAddress, ...others }));
   }
   if (!slots.some(({ isReached }) => isReached)) return null;
   return { reason, until: Math.max(...slots.map(({ nextFree }) => nextFree ?? 0)) };
 }
-
-/** True for the shop's own address and those of its admins. */
-async function isOfStaff(tx: Transaction, shopEmail: string, recipient: string): Promise<boolean> {
-  if (recipient.toLowerCase() === shopEmail.toLowerCase()) return true;
-  return (await runPrepared(tx, ADMIN_WITH_EMAIL, [recipient])).length > 0;
-}
-
-const LOCK_RECIPIENT = "select pg_advisory_xact_lock(hashtextextended('mail to ' || lower($1::text), 0))";
-const ADMIN_WITH_EMAIL = "select from users where lower(email) = lower($1) and is_admin limit 1";
 
 interface Slots {
   /** True when no slot is free now. */

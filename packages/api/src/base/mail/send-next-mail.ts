@@ -1,14 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Transaction } from "@shop/db/client";
 import { runPrepared } from "@shop/db/prepared";
 import { outbox } from "@shop/db/schema/contacts";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Shop } from "../procedures/context.ts";
 import type { Mailer } from "../platform/ports.ts";
-import { readAttachments } from "./attachments.ts";
+import { ATTACHED_FILES, readAttachments, type AttachedFile } from "./attachments.ts";
 import { redactSecrets } from "./mail.wire.ts";
 import { retryLater } from "./outbox.ts";
-import { findHold, type LimitedMail } from "./mail-limits.ts";
+import { factsForLimits, findHold, type LimitedMail } from "./mail-limits.ts";
 import { transact } from "../platform/transact.ts";
 
 /** Together less than the lease. A mailer has a shorter limit for messages without attachments. */
@@ -29,7 +28,7 @@ export async function sendNextMail(
   const mail = await claimNextMail(shop, isUrgentOnly);
   if (mail === null || mail === "held") return mail === "held";
   try {
-    await send(shop, mailer, mail, longestMs);
+    await send(shop.files, mailer, mail, longestMs);
   } catch (error) {
     // Ignored when another sender has claimed the message meanwhile.
     const isStillClaimed = and(eq(outbox.id, mail.id), isNull(outbox.sentAt), eq(outbox.tries, mail.tries));
@@ -50,8 +49,8 @@ function redacted(body: string | null): string | null {
   return without === body ? null : without;
 }
 
-async function send(shop: Pick<Shop, "db" | "files">, mailer: Mailer, mail: Claimed, longestMs: number): Promise<void> {
-  const attachments = await within(MAX_READING_MS, readAttachments(shop, mail.id));
+async function send(files: Shop["files"], mailer: Mailer, mail: Claimed, longestMs: number): Promise<void> {
+  const attachments = await within(MAX_READING_MS, readAttachments(files, mail.attached ?? []));
   await within(longestMs, mailer.send({ ...mail, to: mail.recipient, attachments }));
 }
 
@@ -69,11 +68,12 @@ const LEASE_SECONDS = 60;
 type Claimed = Pick<
   typeof outbox.$inferSelect,
   "id" | "cause" | "recipient" | "replyTo" | "subject" | "text" | "html" | "tries"
->;
+> & { attached: AttachedFile[] | null };
 
 const CLAIM = `update outbox set tries = tries + 1, claimed_at = now(), held_reason = null,
     next_try_at = now() + make_interval(secs => ${LEASE_SECONDS})
-  where id = $1 returning id, cause, recipient, reply_to as "replyTo", subject, text, html, tries`;
+  where id = $1
+  returning id, cause, recipient, reply_to as "replyTo", subject, text, html, tries, ${ATTACHED_FILES} as attached`;
 
 /**
  * Claims the next due message, urgent ones first, so that no other sender takes it before the lease expires. A message
@@ -84,9 +84,9 @@ export function claimNextMail(
   isUrgentOnly: boolean,
 ): Promise<Claimed | "held" | null> {
   return transact(shop.db, async (tx) => {
-    const next = (await findNext(tx, NEXT_URGENT)) ?? (isUrgentOnly ? undefined : await findNext(tx, NEXT_OTHER));
+    const [next] = await runPrepared<LimitedMail>(tx, NEXT, [isUrgentOnly, shop.settings.email]);
     if (!next) return null;
-    const hold = await findHold(tx, shop, next);
+    const hold = await findHold(tx, shop.limits, next);
     if (hold) {
       const held = { heldReason: hold.reason, nextTryAt: sql`to_timestamp(${hold.until})` };
       await tx.update(outbox).set(held).where(eq(outbox.id, next.id));
@@ -110,19 +110,17 @@ const HAS_TO_WAIT = `exists (
     and earlier.sent_at is null and earlier.last_error is null and earlier.id < outbox.id
     and (earlier.next_try_at <= now() or earlier.claimed_at is not null))))`;
 
-// Prepared like the others of each message, because planning them takes longer than running them. Messages of one transaction
-// are due at the same moment.
-const nextDue = (
-  which: string,
-) => `select id, cause, recipient, is_limit_waived as "isLimitWaived", held_reason as "heldReason"
+// Messages of one transaction are due at the same moment.
+const nextDue = (which: string) => `(select id from outbox
+    where ${which} and sent_at is null and to_write is null and next_try_at <= now() and not ${HAS_TO_WAIT}
+    order by next_try_at, id limit 1 for update of outbox skip locked)`;
+
+/**
+ * Locks the next message, of urgent ones only if $1. One prepared statement for all that decides about it: on its own, each
+ * round trip takes longer than its work.
+ */
+const NEXT = `select id, cause, recipient, is_limit_waived as "isLimitWaived", held_reason as "heldReason",
+    ${factsForLimits("outbox.recipient", "$2")}
   from outbox
-  where ${which} and sent_at is null and to_write is null and next_try_at <= now() and not ${HAS_TO_WAIT}
-  order by next_try_at, id limit 1 for update of outbox skip locked`;
-
-const NEXT_URGENT = nextDue("is_urgent");
-const NEXT_OTHER = nextDue("not is_urgent");
-
-async function findNext(tx: Transaction, text: string): Promise<LimitedMail | undefined> {
-  const [next] = await runPrepared<LimitedMail>(tx, text, []);
-  return next;
-}
+  where id = coalesce(${nextDue("is_urgent")}, case when not $1 then ${nextDue("not is_urgent")} end)
+  for update of outbox`;

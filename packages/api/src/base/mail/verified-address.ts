@@ -4,14 +4,19 @@ import { outbox } from "@shop/db/schema/contacts";
 import { users } from "@shop/db/schema/users";
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 
-const IS_VERIFIED = `select exists (select from users where lower(proven_email) = lower($1))
-  or exists (select from users where lower(paid_email) = lower($1))
-  or exists (select from subscribers where lower(email) = lower($1) and confirmed_at is not null) as verified`;
-
 /**
- * True for a verified address: a link emailed to it was used, or it belonged to an account when an order of the account was
- * paid. It means that the address may get emails, not who owns it: see `isVerifiedEmail` for that.
+ * SQL that is true for a verified address: a link emailed to it was used, or it belonged to an account when an order of the
+ * account was paid. It means that the address may get emails, not who owns it: see `isVerifiedEmail` for that.
  */
+export const isVerified = (
+  address: string,
+): string => `(exists (select from users where lower(proven_email) = lower(${address}))
+  or exists (select from users where lower(paid_email) = lower(${address}))
+  or exists (select from subscribers where lower(email) = lower(${address}) and confirmed_at is not null))`;
+
+const IS_VERIFIED = `select ${isVerified("$1")} as verified`;
+
+/** True for a verified address, as `isVerified` is. */
 export async function isVerifiedAddress(tx: Queryable, address: string): Promise<boolean> {
   const [row] = await runPrepared<{ verified: boolean }>(tx, IS_VERIFIED, [address]);
   return row?.verified === true;
