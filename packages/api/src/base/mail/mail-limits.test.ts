@@ -12,13 +12,16 @@ import {
   testShop,
   type TestShop,
   type TestShopOptions,
+  waitForBlockedSessions,
 } from "../../testing.ts";
+import { lockOf } from "./mail-limits.ts";
 import { enqueueMail } from "./outbox.ts";
 import { isVerifiedAddress } from "./verified-address.ts";
 import { sendNextMail } from "./send-next-mail.ts";
 import { renderNextMail } from "./write-mail.ts";
 
 const NORA = "nora@test.example";
+const LOCK_RECIPIENT = `select ${lockOf("$1::text")}`;
 const limited = (limits: TestShopOptions["limits"] = {}) => testShop({ limits });
 
 let made = 0;
@@ -136,6 +139,26 @@ test.each([
   expect(await isVerifiedAddress(shop.db, "Nora@Test.example")).toBe(isVerified);
   await enqueueMany(shop, 12);
   expect(await sendAll(shop)).toHaveLength(isVerified ? 12 : 10);
+});
+
+test("an address that is verified while its next message waits for another sender is not limited", async () => {
+  const shop = await limited({ mails: 1 });
+  const nora = await addPerson(shop, { email: NORA });
+  await enqueue(shop);
+  await sendAll(shop);
+  await enqueue(shop);
+  const other = await shop.db.$client.connect();
+  try {
+    await other.query("begin");
+    await other.query(LOCK_RECIPIENT, [NORA]);
+    const sending = sendAll(shop);
+    await waitForBlockedSessions(shop, 1);
+    await shop.db.update(users).set({ provenEmail: NORA }).where(eq(users.id, nora.id));
+    await other.query("commit");
+    expect(await sending).toHaveLength(1);
+  } finally {
+    other.release(true);
+  }
 });
 
 test("a confirmed subscription verifies the address, and held messages are sent in order", async () => {

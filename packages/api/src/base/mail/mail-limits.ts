@@ -6,21 +6,23 @@ import type { Shop } from "../procedures/context.ts";
 import { EXEMPT_KINDS, kindOf, OWN_LIMITS } from "./outbox.ts";
 import { isVerified } from "./verified-address.ts";
 
-/** A message as the limits see it: some of its columns, and `factsForLimits`. */
+/** A message as the limits see it: some of its columns, and `isOfStaff` of `lockRecipient`. */
 export type LimitedMail = Pick<
   typeof outbox.$inferSelect,
   "id" | "cause" | "recipient" | "isLimitWaived" | "heldReason"
-> & { isOfStaff: boolean; isVerified: boolean };
+> & { isOfStaff: boolean };
+
+/** SQL that locks a recipient until the end of the transaction. */
+export const lockOf = (recipient: string): string =>
+  `pg_advisory_xact_lock(hashtextextended('mail to ' || lower(${recipient}), 0))`;
 
 /**
- * Columns about the recipient: whether it is the shop's own address or an admin's, and whether it is verified. Locks the
- * recipient until the end of the transaction, which claims or postpones the message.
+ * Columns that lock the recipient until the end of the transaction, which claims or postpones the message, and say whether it is
+ * the shop's own address or an admin's.
  */
-export const factsForLimits = (recipient: string, shopEmail: string): string => `
+export const lockRecipient = (recipient: string, shopEmail: string): string => `${lockOf(recipient)},
   lower(${recipient}) = lower(${shopEmail}) or exists (select from users where lower(email) = lower(${recipient}) and is_admin)
-    as "isOfStaff",
-  ${isVerified(recipient)} as "isVerified",
-  pg_advisory_xact_lock(hashtextextended('mail to ' || lower(${recipient}), 0))`;
+    as "isOfStaff"`;
 
 export interface Hold {
   reason: HeldReason;
@@ -29,9 +31,9 @@ export interface Hold {
 }
 
 /**
- * The limit that a message has to wait for; null when it may be sent now. The recipient is locked (`factsForLimits`) by
- * an earlier statement of the transaction. Messages with a limit of their own wait for the limit of unverified addresses in
- * their own queue, so that many of them do not delay the others.
+ * The limit that a message has to wait for; null when it may be sent now. An earlier statement of the transaction has locked
+ * the recipient (`lockRecipient`), so what was committed while it waited counts. Messages with a limit of their own wait for
+ * the limit of unverified addresses in their own queue, so that many of them do not delay the others.
  */
 export async function findHold(tx: Transaction, { mails }: Shop["limits"], mail: LimitedMail): Promise<Hold | null> {
   if (!mails || mail.isLimitWaived || mail.isOfStaff) return null;
@@ -42,7 +44,7 @@ export async function findHold(tx: Transaction, { mails }: Shop["limits"], mail:
   const queue = mail.heldReason === reason ? null : reason;
   const slots: Slots[] = [];
   if (own) slots.push(await readSlots(tx, mail, { most: mails[own], kinds: [kind], areOthers: false, queue }));
-  if (!EXEMPT_KINDS.includes(kind) && !mail.isVerified) {
+  if (!EXEMPT_KINDS.includes(kind)) {
     const others = { kinds: EXEMPT_KINDS, areOthers: true, queue: own ? null : queue };
     slots.push(await readSlots(tx, mail, { most: mails.unprovedAddress, ...others }));
   }
@@ -73,7 +75,8 @@ const slotsOf = (counted: string) => `with departed as (
       order by moment desc offset $5::integer - 1 limit 1) as next`;
 
 const SLOTS_OF_KINDS = slotsOf("split_part(cause, ':', 1) = any($3::text[])");
-const SLOTS_OF_OTHERS = slotsOf("split_part(cause, ':', 1) <> all($3::text[])");
+/** A verified address takes no slots, so it never reaches this limit. */
+const SLOTS_OF_OTHERS = slotsOf(`split_part(cause, ':', 1) <> all($3::text[]) and not ${isVerified("$1")}`);
 
 /**
  * The state of a limit of `most` messages per hour to one recipient, among those of these kinds, or of all others, without

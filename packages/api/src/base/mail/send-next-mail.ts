@@ -7,7 +7,7 @@ import type { Mailer } from "../platform/ports.ts";
 import { ATTACHED_FILES, readAttachments, type AttachedFile } from "./attachments.ts";
 import { redactSecrets } from "./mail.wire.ts";
 import { retryLater } from "./outbox.ts";
-import { factsForLimits, findHold, type LimitedMail } from "./mail-limits.ts";
+import { findHold, lockRecipient, type LimitedMail } from "./mail-limits.ts";
 import { transact } from "../platform/transact.ts";
 
 /** Together less than the lease. A mailer has a shorter limit for messages without attachments. */
@@ -116,11 +116,11 @@ const nextDue = (which: string) => `(select id from outbox
     order by next_try_at, id limit 1 for update of outbox skip locked)`;
 
 /**
- * Locks the next message, of urgent ones only if $1. One prepared statement for all that decides about it: on its own, each
- * round trip takes longer than its work.
+ * Locks the next message, of urgent ones only if $1, and its recipient. One prepared statement, because round trips take longer
+ * than what it does.
  */
 const NEXT = `select id, cause, recipient, is_limit_waived as "isLimitWaived", held_reason as "heldReason",
-    ${factsForLimits("outbox.recipient", "$2")}
+    ${lockRecipient("outbox.recipient", "$2")}
   from outbox
   where id = coalesce(${nextDue("is_urgent")}, case when not $1 then ${nextDue("not is_urgent")} end)
   for update of outbox`;
