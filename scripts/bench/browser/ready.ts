@@ -70,33 +70,34 @@ const { values } = parseArgs({
 });
 const RUNS = Number(values.runs);
 
-type Moment = "painted" | "used" | "seen";
+type Moment = "painted" | "used" | "missed" | "seen";
 /** The times of a page's moments, in ms since the epoch, because an effect may be another document. */
 type Moments = Partial<Record<Moment, number>>;
 
 /**
- * Runs in each document: scrolls to the control and focuses it when the HTML is parsed, and reports the moments. `path`
+ * Runs in each document: scrolls to the control and focuses it as soon as it is there, and reports the moments. `path`
  * is a CSS selector of the control. Its place is reported again when it changes, such as when the font has arrived. Looks
  * for the effect in each frame, but not before the use: frames that the page does not need would delay its scripts.
  */
 const watchingScript = (path: string, { action, effect }: Control) => `
   const now = (time) => performance.timeOrigin + time;
   let control = null;
-  document.addEventListener("readystatechange", () => {
-    if (document.readyState !== "interactive") return;
+  const find = () => {
     control = document.querySelector(${JSON.stringify(path)});
     control?.scrollIntoView({ block: "center", behavior: "instant" });
     if (${action !== "click" && action !== "hover"}) control?.focus({ preventScroll: true });
-    locate();
-  });
+  };
   let place = "";
   const locate = () => {
-    const { x, y, width, height } = control?.getBoundingClientRect() ?? new DOMRect();
+    if (!control) find();
+    if (!control) return;
+    const { x, y, width, height } = control.getBoundingClientRect();
     const next = [x + width / 2, y + height / 2];
     if (place !== String(next)) reportPlace(...next);
     place = String(next);
   };
   const locating = setInterval(locate, ${EVERY_PLACE_MS});
+  document.addEventListener("readystatechange", locate);
   new PerformanceObserver((list) => {
     for (const { name, startTime } of list.getEntries()) if (name === "first-paint") report("painted", now(startTime));
   }).observe({ type: "paint", buffered: true });
@@ -113,7 +114,7 @@ const watchingScript = (path: string, { action, effect }: Control) => `
     else if (isLooking) requestAnimationFrame(look);
   };
   addEventListener(${JSON.stringify(LAST_EVENT[action])}, ({ timeStamp, target }) => {
-    if (!control?.contains(target)) return;
+    if (!control?.contains(target)) return report("missed", now(timeStamp));
     report("used", now(timeStamp));
     clearInterval(locating);
     if (!isLooking) requestAnimationFrame(look);
@@ -151,26 +152,30 @@ async function slowDown(page: Page, { slowdown, network }: Profile): Promise<voi
   await devTools.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
 }
 
-/** Opens the page. Returns the moments so far, the control's last place, and a function that waits for a moment. */
+/** Opens the page. Returns the moments so far, and functions that wait for a moment, and for the control's last place. */
 async function open(page: Page, url: string, profile: Profile, script: string) {
   const moments: Moments = {};
   await page.exposeFunction("report", (moment: Moment, time: number) => {
     // An action may end with several events; after its effect, other documents are not of interest.
     if (moment === "used" ? moments.seen === undefined : moments[moment] === undefined) moments[moment] = time;
   });
-  const place: Place = { x: 0, y: 0 };
+  let place: Place | undefined;
   await page.exposeFunction("reportPlace", (x: number, y: number) => {
-    Object.assign(place, { x, y });
+    place = { x, y };
   });
   await slowDown(page, profile);
   await page.addInitScript(script);
   const start = Date.now();
   await page.goto(url, { waitUntil: "commit" });
-  const reached = async (moment: Moment) => {
-    while (moments[moment] === undefined && Date.now() - start < PATIENCE_MS) await delay(5);
-    return moments[moment];
+  const waitFor = async <Result>(read: () => Result | undefined): Promise<Result | undefined> => {
+    while (read() === undefined && Date.now() - start < PATIENCE_MS) await delay(5);
+    return read();
   };
-  return { moments, place, reached };
+  return {
+    moments,
+    reached: (...oneOf: Moment[]) => waitFor(() => oneOf.map((moment) => moments[moment]).find(Boolean)),
+    located: () => waitFor(() => place),
+  };
 }
 
 /** The time to the first paint, in ms since the navigation began, on a page of a browser without scripts. */
@@ -189,13 +194,15 @@ async function firstPaintWithoutScripts(page: Page, url: string, profile: Profil
  * the control was missed, because it moved at that moment.
  */
 async function use(page: Page, url: string, control: Control, path: string, profile: Profile, laterMs: number) {
-  const { moments, place, reached } = await open(page, url, profile, watchingScript(path, control));
+  const { moments, reached, located } = await open(page, url, profile, watchingScript(path, control));
   const painted = (await reached("painted")) ?? Number.NaN;
   if (moments.seen !== undefined)
     throw new Error(`${control.page}, ${control.name}: its effect is there without a use`);
   await delay(painted + laterMs - Date.now());
+  const place = await located();
+  if (!place) throw new Error(`${control.page}, ${control.name}: is not on the page`);
   await ACTIONS[control.action](page, place);
-  if (moments.used === undefined) await delay(100);
+  await reached("used", "missed");
   if (moments.used === undefined) return null;
   const seen = (await reached("seen")) ?? Number.NaN;
   return seen - moments.used;
