@@ -9,8 +9,8 @@ const ENTRY = "index.html";
 
 /**
  * The part of a rendered page's head that depends on the build: its styles inline, so that it can be painted as soon as
- * it has arrived, and links to its own scripts, so that the browser loads them together with the entry script instead
- * of after it. Reads the manifest of Vite's build.
+ * it has arrived, and its own scripts, so that the browser loads them together with the entry script instead of after it,
+ * and runs the page's script next (page-file.ts). Reads the manifest of Vite's build.
  */
 export async function pageLinks(root: string): Promise<(file: string) => string> {
   const manifest = JSON.parse(await readFile(join(root, ".vite", "manifest.json"), "utf8")) as Manifest;
@@ -34,10 +34,12 @@ export async function pageLinks(root: string): Promise<(file: string) => string>
     const inTemplate = new Set(stylesOf(ofAllPages));
     const own = new Set(stylesOf(ofPage).filter((file) => !inTemplate.has(file)));
     const css = [...inTemplate, ...own].map((file) => styles.get(file));
-    const scripts = ofPage.flatMap((name) => manifest[name]?.file ?? []);
+    const script = manifest[page]?.file;
+    const imported = ofPage.filter((name) => name !== page).flatMap((name) => manifest[name]?.file ?? []);
     return [
-      ...scripts.map((file) => `<link rel="modulepreload" href="/${file}" fetchpriority="low">`),
+      ...imported.map((file) => `<link rel="modulepreload" href="/${file}" fetchpriority="low">`),
       ...Array.from(own, (file) => inlinedStylesheetLink(`/${file}`)),
+      script && `<script type="module" fetchpriority="low" data-page src="/${script}"></script>`,
       `<style>${css.join("\n")}</style>`,
     ].join("");
   };

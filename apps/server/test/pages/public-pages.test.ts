@@ -106,7 +106,8 @@ test("a page contains its title, styles, content and data", async () => {
   expect(linked("stylesheet")).toEqual(
     ["/assets/index.css", "/assets/product.css", "/assets/deep.css"].map((file) => `${file}, not loaded`),
   );
-  expect(linked("modulepreload")).toEqual(["/assets/product.js, late", "/assets/deep.js, late"]);
+  expect(linked("modulepreload")).toEqual(["/assets/deep.js, late"]);
+  expect(head).toContain('<script type="module" fetchpriority="low" data-page src="/assets/product.js"></script>');
   // The inlined styles, those of all pages first, so that nothing must be fetched before the first paint.
   const [, styles = ""] = /<style>([^<]+)<\/style>$/.exec(head) ?? [];
   expect(Array.from(styles.matchAll(/assets\/\w+\.css/g), ([file]) => file)).toEqual([

@@ -309,3 +309,12 @@ testWithFailedRequests(
     await expect(page).toHaveURL("/cart");
   },
 );
+
+testWithFailedRequests("a page whose own script can't be loaded says so and can be reloaded", async ({ page }) => {
+  await page.route(/\/assets\/about-us-[^/]+\.js/, (route) => route.abort());
+  await page.goto("/about-us");
+  await expect(page.getByRole("heading", { name: "This page could not be loaded" })).toBeVisible();
+  await page.unroute(/\/assets\/about-us-[^/]+\.js/);
+  await page.getByRole("button", { name: "Reload the page" }).click();
+  await expect(page.getByRole("heading", { name: "Protective equipment" })).toBeVisible();
+});

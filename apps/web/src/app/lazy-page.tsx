@@ -1,20 +1,13 @@
 import { lazy, useSyncExternalStore, type ComponentType } from "react";
 import { matchRoutes, type RouteMatch, type RouteObject } from "react-router-dom";
-import type { PageAddress, QueryUtils } from "../lib/trpc.ts";
-
-interface PageFile {
-  Component: ComponentType;
-  /** Prefetches the page's data: on the server, and when the pointer rests on its link. */
-  prefetch?: (reads: QueryUtils, address: PageAddress) => Promise<unknown>[];
-  /** For a page with its own routes: loads the inner page of a path. */
-  loadInner?: (path: string) => Promise<unknown>;
-}
+import type { PageFile } from "../lib/page-file.ts";
+import type { PageAddress } from "../lib/trpc.ts";
 
 type LoadPage = () => Promise<PageFile>;
 
 interface LazyPage {
   element: React.ReactNode;
-  handle: { load: (path: string) => Promise<PageFile> };
+  handle: { load: (path: string, loaded?: PageFile) => Promise<PageFile> };
 }
 
 const waiting = new Set<LoadPage>();
@@ -26,8 +19,8 @@ const notify = () => {
 /** A route's page whose code is loaded when first needed; once loaded it renders without a fallback. */
 export function lazyPage(load: LoadPage): LazyPage {
   let Page: ComponentType | undefined;
-  const loadOnce = async (path?: string) => {
-    const page = await load();
+  const loadOnce = async (path?: string, loaded?: PageFile) => {
+    const page = loaded ?? (await load());
     Page ??= page.Component;
     if (path !== undefined) await page.loadInner?.(path);
     return page;
@@ -51,14 +44,15 @@ export interface LoadedPage extends PageAddress {
   page: PageFile;
 }
 
-/** Loads the page of an address; undefined if there is none. */
+/** Loads the page of an address, or takes its file if it is `loaded`; undefined if there is none. */
 export async function loadPage(
   routes: RouteObject[],
   { pathname, search }: { pathname: string; search: string },
+  loaded?: PageFile,
 ): Promise<LoadedPage | undefined> {
   const match: RouteMatch | undefined = matchRoutes(routes, pathname)?.at(-1);
   if (!match) return undefined;
-  const page = await (match.route.handle as LazyPage["handle"]).load(pathname);
+  const page = await (match.route.handle as LazyPage["handle"]).load(pathname, loaded);
   return { page, route: match.route.path ?? "", params: match.params, search: new URLSearchParams(search) };
 }
 

@@ -5,6 +5,7 @@ import "./styles/global.css";
 import type { ShopInfo } from "@shop/domain/shop-info";
 import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
+import { servedPage } from "../lib/page-file.ts";
 import { createTrpcClient } from "../lib/trpc.ts";
 import { App } from "./app.tsx";
 import { dropEarlyEvents, repeatEarlyEvents } from "./early-events.ts";
@@ -23,7 +24,7 @@ async function start(root: HTMLElement): Promise<void> {
   const shopInfo = readJson("shop-info") as ShopInfo;
   const queryClient = createQueryClient();
   hydrateQueries(queryClient, (readJson("page-state") ?? []) as PageState);
-  const isLoaded = await loadPage(routes, window.location).catch(() => undefined);
+  const isLoaded = await loadPage(routes, window.location, await servedPage()).catch(() => undefined);
   const shop = (
     <StrictMode>
       <GuardedRouter hasStripe={shopInfo.hasStripe}>

@@ -3,6 +3,7 @@ import { productsPath, ROUTES } from "@shop/domain/screens/paths";
 import { TOP_CATEGORIES } from "@shop/domain/screens/top-categories";
 import IconArrowRight from "icon:arrow-right";
 import { Link } from "react-router-dom";
+import { pageIsHere } from "../lib/page-file.ts";
 import { useShopInfo } from "../lib/shop-info.ts";
 import { Container } from "../ui/page/page.tsx";
 import { PageBanner } from "../ui/page/page-banner.tsx";
@@ -68,3 +69,5 @@ export function Component() {
     </>
   );
 }
+
+pageIsHere({ Component });

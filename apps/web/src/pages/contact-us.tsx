@@ -5,6 +5,7 @@ import IconMapPin from "icon:map-pin";
 import IconPhone from "icon:phone";
 import type { ReactNode } from "react";
 import { EnquiryForm } from "../features/enquiry/enquiry-form.tsx";
+import { pageIsHere } from "../lib/page-file.ts";
 import { useShopInfo } from "../lib/shop-info.ts";
 import { Container } from "../ui/page/page.tsx";
 import { PageBanner } from "../ui/page/page-banner.tsx";
@@ -61,3 +62,5 @@ function Way({ Icon, label, children }: { Icon: Icon; label: string; children: R
     </Group>
   );
 }
+
+pageIsHere({ Component });

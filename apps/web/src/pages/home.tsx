@@ -11,6 +11,7 @@ import { Hero } from "../features/catalogue/home/hero.tsx";
 import { ProductCarousel } from "../features/catalogue/product-carousel.tsx";
 import { carouselQuery, prefetchProducts } from "../features/catalogue/product-reads.ts";
 import { EnquiryForm } from "../features/enquiry/enquiry-form.tsx";
+import { pageIsHere } from "../lib/page-file.ts";
 import { useShopInfo } from "../lib/shop-info.ts";
 import type { QueryUtils } from "../lib/trpc.ts";
 import { Container, PageTitle } from "../ui/page/page.tsx";
@@ -118,3 +119,5 @@ const CAROUSELS = [
   { title: "Powder free nitrile gloves", keyword: "NITRILE" },
   { title: "Disposable", keyword: "disposable" },
 ] as const;
+
+pageIsHere({ Component, prefetch });

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { ROUTES } from "@shop/domain/screens/paths";
 import { Link } from "react-router-dom";
+import { pageIsHere } from "../lib/page-file.ts";
 import { LostParcel } from "../ui/art/empty-art.tsx";
 import { Page } from "../ui/page/page.tsx";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
@@ -28,3 +29,5 @@ export function Component() {
     </Page>
   );
 }
+
+pageIsHere({ Component });

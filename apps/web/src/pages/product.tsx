@@ -8,6 +8,7 @@ import {
 import { prefetchProduct, useProduct } from "../features/catalogue/product-reads.ts";
 import { prefetchSubCategories } from "../features/catalogue/taxonomy.ts";
 import { SaveAsList } from "../features/lists/save-as-list.tsx";
+import { pageIsHere } from "../lib/page-file.ts";
 import { errorCode, errorMessage } from "../lib/forms/errors.ts";
 import type { PageAddress, QueryUtils } from "../lib/trpc.ts";
 import { Page } from "../ui/page/page.tsx";
@@ -43,3 +44,5 @@ export function Component() {
     </Page>
   );
 }
+
+pageIsHere({ Component, prefetch });

@@ -9,6 +9,7 @@ import { ListingResults, storedListingView } from "../features/catalogue/listing
 import { listingAt, listingQuery, listingTitle, useListing } from "../features/catalogue/listing/listing-url.ts";
 import { prefetchTopRated, TopRated } from "../features/catalogue/listing/top-rated.tsx";
 import { prefetchProducts, useProducts } from "../features/catalogue/product-reads.ts";
+import { pageIsHere } from "../lib/page-file.ts";
 import { errorMessage } from "../lib/forms/errors.ts";
 import type { PageAddress, QueryUtils } from "../lib/trpc.ts";
 import { HydratedPart } from "../ui/page/hydrated-part.tsx";
@@ -66,3 +67,5 @@ export function Component() {
 function ListingPage(props: Pick<ComponentProps<typeof Page>, "title" | "children">) {
   return <Page full={storedListingView.use() === "table"} {...props} />;
 }
+
+pageIsHere({ Component, prefetch });

@@ -1,6 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import { SHOP_PAGES } from "@shop/domain/shop-pages";
 import { useLocation } from "react-router-dom";
+import { pageIsHere } from "../lib/page-file.ts";
 import { errorCode, errorMessage } from "../lib/forms/errors.ts";
 import { trpc, type PageAddress, type QueryUtils } from "../lib/trpc.ts";
 import { ErrorBanner } from "../ui/feedback/error-banner.tsx";
@@ -40,3 +41,5 @@ export function Component() {
     </>
   );
 }
+
+pageIsHere({ Component, prefetch });

@@ -1,4 +1,5 @@
 import { TradeAccountForm } from "../features/company/trade-account-form.tsx";
+import { pageIsHere } from "../lib/page-file.ts";
 import { Container } from "../ui/page/page.tsx";
 import { PageBanner } from "../ui/page/page-banner.tsx";
 import { Panel } from "../ui/page/panel.tsx";
@@ -21,3 +22,5 @@ export function Component() {
     </>
   );
 }
+
+pageIsHere({ Component });
