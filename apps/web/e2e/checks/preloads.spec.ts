@@ -47,3 +47,10 @@ test("the scripts that a page of the catalogue shares with others are compiled a
   for (const url of urls)
     expect((await (await request.get(url)).text()).split("\n", 1)[0], url).toBe("//# allFunctionsCalledOnLoad");
 });
+
+test("the code of the search suggestions comes with the page, and not after hydration", async ({ request }) => {
+  const html = await (await request.get("/")).text();
+  expect(html).toMatch(/<link rel="modulepreload" href="\/assets\/suggestions-[^"]+\.js" fetchpriority="low">/);
+  // Its styles are inlined, so that Vite does not wait for them.
+  expect(html).toMatch(/<link rel="stylesheet" type="text\/plain" href="\/assets\/suggestions-[^"]+\.css">/);
+});
