@@ -233,7 +233,7 @@ test("menus open for the key or the pointer that was there before hydration @lon
   const releaseOnPhone = await openWithoutScripts(page, "/about-us");
   await page.getByRole("button", { name: "Menu", exact: true }).click();
   releaseOnPhone();
-  await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: "Quick order" })).toBeVisible();
 });
 
 /** Drags the middle of an element with the mouse to its left edge. */
@@ -317,4 +317,16 @@ testWithFailedRequests("a page whose own script can't be loaded says so and can 
   await page.unroute(/\/assets\/about-us-[^/]+\.js/);
   await page.getByRole("button", { name: "Reload the page" }).click();
   await expect(page.getByRole("heading", { name: "Protective equipment" })).toBeVisible();
+});
+
+testWithFailedRequests("a phone's menu whose entries can't be loaded opens and closes", async ({ page }) => {
+  await page.route(/\/assets\/small-menu-entries-[^/]+\.js/, (route) => route.abort());
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/about-us");
+  await page.getByRole("button", { name: "Menu", exact: true }).click();
+  const menu = page.getByRole("dialog", { name: "Menu" });
+  await menu.getByRole("button", { name: "Close menu" }).click();
+  await expect(menu).toBeHidden();
+  await page.getByRole("link", { name: /cart/i }).first().click();
+  await expect(page).toHaveURL("/cart");
 });

@@ -1,19 +1,21 @@
 import { ActionIcon } from "@mantine/core";
 import IconMenu2 from "icon:menu-2";
-import { lazy, Suspense, useState, type ComponentType } from "react";
+import { useState, type ComponentType } from "react";
 import { Sheet } from "../../../ui/overlay/sheet.tsx";
-
-/** If the code cannot be loaded the menu is empty, and the rest of the header works. */
-const loadEntries = (): Promise<{ default: ComponentType }> =>
-  import("./small-menu-entries.tsx").catch(() => ({ default: () => null }));
-const Entries = lazy(loadEntries);
 
 /**
  * The menu of a small screen, with all links of the wide header. Needs the location's key, so that a new page closes
- * it.
+ * it. Its entries are loaded when the pointer or the focus comes to it; if that fails, the menu is empty, and the rest of the
+ * header works. Not by lazy and Suspense, which show what was loaded 300 ms after the fallback at the earliest.
  */
 export function SmallMenu() {
   const [isOpen, setOpen] = useState(false);
+  const [Entries, setEntries] = useState<ComponentType>();
+  const load = () =>
+    void import("./small-menu-entries.tsx").then(
+      (file) => setEntries(() => file.default),
+      () => {},
+    );
   return (
     <>
       <ActionIcon
@@ -22,16 +24,17 @@ export function SmallMenu() {
         c="var(--ink)"
         aria-label="Menu"
         aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-        onPointerDown={() => void loadEntries()}
-        onFocus={() => void loadEntries()}
+        onClick={() => {
+          load();
+          setOpen(true);
+        }}
+        onPointerDown={load}
+        onFocus={load}
       >
         <IconMenu2 size={26} aria-hidden />
       </ActionIcon>
       <Sheet title="Menu" side="right" closeLabel="Close menu" isOpen={isOpen} onClose={() => setOpen(false)}>
-        <Suspense fallback={null}>
-          <Entries />
-        </Suspense>
+        {Entries && <Entries />}
       </Sheet>
     </>
   );
