@@ -12,6 +12,8 @@ interface DemoShop {
   /** The public pages by name. */
   urls: Record<PageName, string>;
   browser: Browser;
+  /** The browser's process, which leads the group of all its processes. */
+  browserPid: number;
   /** The browser's port for debugging. */
   debuggingPort: number;
 }
@@ -22,11 +24,12 @@ export const withDemoShop = (work: (shop: DemoShop) => Promise<void>): Promise<v
     const { executablePath, env } = await findChromium();
     const debuggingPort = await freePort();
     const shop = await startShop({ DATABASE_URL: "", DATA_DIR: folder });
-    const browser = await chromium.launch({
+    const browserServer = await chromium.launchServer({
       executablePath,
       args: ["--no-sandbox", "--disable-gpu", `--remote-debugging-port=${debuggingPort}`],
       env: { ...process.env, ...env },
     });
+    const browser = await chromium.connect(browserServer.wsEndpoint());
     try {
       const { products } = (await (await fetch(`${shop.url}/api/products`)).json()) as {
         products: [{ _id: string; image: string }];
@@ -43,9 +46,9 @@ export const withDemoShop = (work: (shop: DemoShop) => Promise<void>): Promise<v
         .map((file) => `${shop.url}${IMAGES_PATH}/${file}`);
       for (const url of [...Object.values(urls), ...pictures]) await (await fetch(url)).arrayBuffer();
       say(`${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}, Node ${process.version}`);
-      await work({ urls, browser, debuggingPort });
+      await work({ urls, browser, browserPid: browserServer.process().pid ?? Number.NaN, debuggingPort });
     } finally {
-      await browser.close();
+      await browserServer.close();
       await shop.stop();
     }
   });

@@ -43,6 +43,7 @@ const MOST_OF_FIRST_PAINT = 0.5;
 const PATIENCE_MS = 15_000;
 const MOST_TRIES = 5;
 const EVERY_PLACE_MS = 50;
+const RUNNING_MS = 5;
 const VIEWPORT = { wide: { width: 1280, height: 900 }, narrow: { width: 360, height: 800 } };
 
 /** Sends input events without Playwright's wait for the page; keys go to the focused control. */
@@ -145,11 +146,33 @@ async function pathOf(page: Page, url: string, selector: string): Promise<string
     });
 }
 
-/** Slows the page's network and CPU. */
-async function slowDown(page: Page, { slowdown, network }: Profile): Promise<void> {
+/** Slows the page's network. */
+async function slowNetwork(page: Page, { network }: Profile): Promise<void> {
+  if (!network) return;
   const devTools = await page.context().newCDPSession(page);
-  if (network) await devTools.send("Network.emulateNetworkConditions", { offline: false, ...network });
-  await devTools.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+  await devTools.send("Network.emulateNetworkConditions", { offline: false, ...network });
+}
+
+/**
+ * Slows all processes of a browser: lets them run for 5 ms and stops them until that is the wanted share of the time.
+ * Chromium's own throttling slows the page's main thread only, and not the threads and processes that load and draw a
+ * page. Returns what ends it.
+ */
+function slowBrowser(group: number, { slowdown }: Profile): () => void {
+  if (slowdown === 1) return () => {};
+  let isRunning = true;
+  let next = performance.now();
+  const turn = () => {
+    isRunning = !isRunning;
+    process.kill(-group, isRunning ? "SIGCONT" : "SIGSTOP");
+    next += RUNNING_MS * (isRunning ? 1 : slowdown - 1);
+    timer = setTimeout(turn, next - performance.now());
+  };
+  let timer = setTimeout(turn, RUNNING_MS);
+  return () => {
+    clearTimeout(timer);
+    process.kill(-group, "SIGCONT");
+  };
 }
 
 /** Opens the page. Returns the moments so far, and functions that wait for a moment, and for the control's last place. */
@@ -163,7 +186,7 @@ async function open(page: Page, url: string, profile: Profile, script: string) {
   await page.exposeFunction("reportPlace", (x: number, y: number) => {
     place = { x, y };
   });
-  await slowDown(page, profile);
+  await slowNetwork(page, profile);
   await page.addInitScript(script);
   const start = Date.now();
   await page.goto(url, { waitUntil: "commit" });
@@ -180,7 +203,7 @@ async function open(page: Page, url: string, profile: Profile, script: string) {
 
 /** The time to the first paint, in ms since the navigation began, on a page of a browser without scripts. */
 async function firstPaintWithoutScripts(page: Page, url: string, profile: Profile): Promise<number> {
-  await slowDown(page, profile);
+  await slowNetwork(page, profile);
   await page.goto(url);
   const paint = `performance.getEntriesByName("first-paint")[0]?.startTime`;
   const latest = Date.now() + PATIENCE_MS;
@@ -208,7 +231,7 @@ async function use(page: Page, url: string, control: Control, path: string, prof
   return seen - moments.used;
 }
 
-await withDemoShop(async ({ urls, browser }) => {
+await withDemoShop(async ({ urls, browser, browserPid }) => {
   const inNewContext = async <Result>(
     { isNarrow = false }: Control,
     work: (page: Page) => Promise<Result>,
@@ -226,6 +249,7 @@ await withDemoShop(async ({ urls, browser }) => {
   printHead();
   for (const profile of PROFILES) {
     const rows: Row[] = [];
+    const endSlowing = slowBrowser(browserPid, profile);
     for (const control of CONTROLS) {
       const name = `${profile.name}, ${control.page}, ${control.name}`;
       if (!name.includes(values.only)) continue;
@@ -270,6 +294,7 @@ await withDemoShop(async ({ urls, browser }) => {
       rows.push(afterwards);
       printRow(afterwards);
     }
+    endSlowing();
     if (rows.length > 0)
       say(`${profile.name}: ${rows.filter(({ isWithin }) => isWithin).length} of ${rows.length} within`);
   }
