@@ -43,6 +43,7 @@ const MOST_OF_FIRST_PAINT = 0.5;
 const PATIENCE_MS = 15_000;
 const MOST_TRIES = 5;
 const EVERY_PLACE_MS = 50;
+/** How long a slowed browser runs at a time. */
 const RUNNING_MS = 5;
 const VIEWPORT = { wide: { width: 1280, height: 900 }, narrow: { width: 360, height: 800 } };
 
@@ -246,55 +247,61 @@ await withDemoShop(async ({ urls, browser, browserPid }) => {
     for (let run = 0; run < RUNS; run += 1) results.push(await work());
     return results;
   };
+  /** Uses a control at both moments. Yields a row for each. */
+  async function* measure(name: string, control: Control, profile: Profile): AsyncGenerator<Row> {
+    const url = urls[control.page];
+    const path = await inNewContext(control, (page) => pathOf(page, url, control.selector));
+    const useOnce = async (laterMs: number): Promise<number> => {
+      for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+        const waited = await inNewContext(control, (page) => use(page, url, control, path, profile, laterMs));
+        if (waited !== null) return waited;
+      }
+      throw new Error(`${name}: was missed ${MOST_TRIES} times`);
+    };
+
+    const early = await times(() => useOnce(0));
+    const worked = early.filter((ms) => !Number.isNaN(ms));
+    yield {
+      name,
+      figure: `${worked.length} of ${early.length}`,
+      baseline: `after ${median(worked).toFixed(0)} ms`,
+      bound: "all",
+      isWithin: worked.length === early.length,
+    };
+    if (profile.network) return;
+
+    const paints: number[] = [];
+    const later = await times(async () => {
+      paints.push(await inNewContext(control, (page) => firstPaintWithoutScripts(page, url, profile), false));
+      return (await useOnce(LATER_MS)) - (control.pauseMs ?? 0);
+    });
+    const [waited, paint] = [median(later), median(paints)];
+    yield {
+      name: `  ${LATER_MS} ms later`,
+      figure: `${waited.toFixed(0)} ms`,
+      baseline: `paint ${paint.toFixed(0)} ms`,
+      ratio: waited / paint,
+      bound: `≤ ${MOST_OF_FIRST_PAINT}`,
+      isWithin: waited / paint <= MOST_OF_FIRST_PAINT,
+    };
+  }
+
   printHead();
   for (const profile of PROFILES) {
     const rows: Row[] = [];
     const endSlowing = slowBrowser(browserPid, profile);
-    for (const control of CONTROLS) {
-      const name = `${profile.name}, ${control.page}, ${control.name}`;
-      if (!name.includes(values.only)) continue;
-      const url = urls[control.page];
-      const path = await inNewContext(control, (page) => pathOf(page, url, control.selector));
-      const useOnce = async (laterMs: number): Promise<number> => {
-        for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-          const waited = await inNewContext(control, (page) => use(page, url, control, path, profile, laterMs));
-          if (waited !== null) return waited;
+    try {
+      for (const control of CONTROLS) {
+        const name = `${profile.name}, ${control.page}, ${control.name}`;
+        if (!name.includes(values.only)) continue;
+        for await (const row of measure(name, control, profile)) {
+          rows.push(row);
+          printRow(row);
         }
-        throw new Error(`${name}: was missed ${MOST_TRIES} times`);
-      };
-
-      const early = await times(() => useOnce(0));
-      const worked = early.filter((ms) => !Number.isNaN(ms));
-      const isWithin = worked.length === early.length;
-      const atPaint: Row = {
-        name,
-        figure: `${worked.length} of ${early.length}`,
-        baseline: `after ${median(worked).toFixed(0)} ms`,
-        bound: "all",
-        isWithin,
-      };
-      rows.push(atPaint);
-      printRow(atPaint);
-      if (profile.network) continue;
-
-      const paints: number[] = [];
-      const later = await times(async () => {
-        paints.push(await inNewContext(control, (page) => firstPaintWithoutScripts(page, url, profile), false));
-        return (await useOnce(LATER_MS)) - (control.pauseMs ?? 0);
-      });
-      const [waited, paint] = [median(later), median(paints)];
-      const afterwards: Row = {
-        name: `  ${LATER_MS} ms later`,
-        figure: `${waited.toFixed(0)} ms`,
-        baseline: `paint ${paint.toFixed(0)} ms`,
-        ratio: waited / paint,
-        bound: `≤ ${MOST_OF_FIRST_PAINT}`,
-        isWithin: waited / paint <= MOST_OF_FIRST_PAINT,
-      };
-      rows.push(afterwards);
-      printRow(afterwards);
+      }
+    } finally {
+      endSlowing();
     }
-    endSlowing();
     if (rows.length > 0)
       say(`${profile.name}: ${rows.filter(({ isWithin }) => isWithin).length} of ${rows.length} within`);
   }
