@@ -1,5 +1,5 @@
 import { TextInput } from "@mantine/core";
-import type { ComponentProps } from "react";
+import { useEffect, useRef, useState, type ComponentProps } from "react";
 import type { useFollowing } from "./use-following.ts";
 
 type FieldProps = ComponentProps<typeof TextInput>;
@@ -18,6 +18,13 @@ const isPartial = (day: string) => day < "1000";
 
 /** Sends a day, or a month, once it is complete; an incomplete one when the field is left, so that its error is shown then. */
 export function DayField({ day: { shown, show, sent, markSent }, onSend, type = "date", ...field }: Props) {
+  // Not controlled. While a day that does not exist is being typed, such as 31 November on the way to 2 November, its value is
+  // empty; React would write that into the field, and Firefox would forget the parts that are there.
+  const input = useRef<HTMLInputElement>(null);
+  const [initial] = useState(shown);
+  useEffect(() => {
+    if (input.current && input.current.value !== shown) input.current.value = shown;
+  }, [shown]);
   const send = (day: string) => {
     if (day === sent) return;
     markSent(day);
@@ -34,7 +41,8 @@ export function DayField({ day: { shown, show, sent, markSent }, onSend, type = 
       {...field}
       size="sm"
       type={type}
-      value={shown}
+      ref={input}
+      defaultValue={initial}
       onChange={(event) => enter(event.currentTarget.value)}
       onBlur={() => send(shown)}
     />
