@@ -26,7 +26,7 @@ interface HeadContext extends PageAddress {
 }
 
 export interface KnownPage {
-  /** The source file, its key in the build's manifest. */
+  /** The source file, its key in the build's manifest. It calls `pageIsHere`. */
   file: string;
   /** The page's address, without parameters that the page ignores. */
   address: (requested: PageAddress) => string;
