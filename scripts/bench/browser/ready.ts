@@ -16,7 +16,10 @@ import { withDemoShop } from "./demo-shop.ts";
 
 interface Profile {
   name: string;
+  /** Of all processes of the browser. */
   slowdown: number;
+  /** Of the page's main thread only, by Chromium's own throttling. */
+  pageSlowdown?: number;
   network?: { latency: number; downloadThroughput: number; uploadThroughput: number };
 }
 
@@ -30,6 +33,7 @@ const BYTES_PER_MBIT = 125_000;
 const PROFILES: readonly Profile[] = [
   { name: "local", slowdown: 1 },
   { name: "slow machine", slowdown: 4 },
+  { name: "slow page", slowdown: 1, pageSlowdown: 4 },
   // Its scripts arrive long after the first paint, so there is no bound 300 ms later.
   {
     name: "slow network",
@@ -147,11 +151,11 @@ async function pathOf(page: Page, url: string, selector: string): Promise<string
     });
 }
 
-/** Slows the page's network. */
-async function slowNetwork(page: Page, { network }: Profile): Promise<void> {
-  if (!network) return;
+/** Slows the page's network and main thread. */
+async function slowPage(page: Page, { network, pageSlowdown = 1 }: Profile): Promise<void> {
   const devTools = await page.context().newCDPSession(page);
-  await devTools.send("Network.emulateNetworkConditions", { offline: false, ...network });
+  await devTools.send("Emulation.setCPUThrottlingRate", { rate: pageSlowdown });
+  if (network) await devTools.send("Network.emulateNetworkConditions", { offline: false, ...network });
 }
 
 /**
@@ -187,7 +191,7 @@ async function open(page: Page, url: string, profile: Profile, script: string) {
   await page.exposeFunction("reportPlace", (x: number, y: number) => {
     place = { x, y };
   });
-  await slowNetwork(page, profile);
+  await slowPage(page, profile);
   await page.addInitScript(script);
   const start = Date.now();
   await page.goto(url, { waitUntil: "commit" });
@@ -204,7 +208,7 @@ async function open(page: Page, url: string, profile: Profile, script: string) {
 
 /** The time to the first paint, in ms since the navigation began, on a page of a browser without scripts. */
 async function firstPaintWithoutScripts(page: Page, url: string, profile: Profile): Promise<number> {
-  await slowNetwork(page, profile);
+  await slowPage(page, profile);
   await page.goto(url);
   const paint = `performance.getEntriesByName("first-paint")[0]?.startTime`;
   const latest = Date.now() + PATIENCE_MS;
