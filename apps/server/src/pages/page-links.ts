@@ -6,8 +6,8 @@ import { inlinedStylesheetLink } from "./page-template.ts";
 type Manifest = Partial<Record<string, { file: string; imports?: string[]; css?: string[] }>>;
 
 const ENTRY = "index.html";
-/** What every page imports after it is hydrated: the suggestions at once, and the menu's entries for a press. */
-const SOON = ["src/app/layout/suggestions/suggestions.tsx", "src/app/layout/menus/small-menu-entries.tsx"];
+/** What every page imports as soon as it is hydrated. */
+const SOON = "src/app/layout/suggestions/suggestions.tsx";
 
 /**
  * The part of a rendered page's head that depends on the build: its styles inline, so that it can be painted as soon as
@@ -32,7 +32,7 @@ export async function pageLinks(root: string): Promise<(file: string) => string>
   const stylesOf = (names: Iterable<string>) => [...names].flatMap((name) => manifest[name]?.css ?? []);
   const ofAllPages = partsOf(ENTRY);
   const linksOf = (page: string): string => {
-    const parts = [page, ...SOON].reduce((found, name) => partsOf(name, found), new Set<string>());
+    const parts = [page, SOON].reduce((found, name) => partsOf(name, found), new Set<string>());
     const ofPage = [...parts].filter((name) => !ofAllPages.has(name));
     const inTemplate = new Set(stylesOf(ofAllPages));
     const own = new Set(stylesOf(ofPage).filter((file) => !inTemplate.has(file)));

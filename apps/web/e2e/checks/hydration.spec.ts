@@ -319,14 +319,48 @@ testWithFailedRequests("a page whose own script can't be loaded says so and can 
   await expect(page.getByRole("heading", { name: "Protective equipment" })).toBeVisible();
 });
 
-testWithFailedRequests("a phone's menu whose entries can't be loaded opens and closes", async ({ page }) => {
-  await page.route(/\/assets\/small-menu-entries-[^/]+\.js/, (route) => route.abort());
+test("a phone's menu opens, closes and leads on before any script is there", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto("/about-us");
-  await page.getByRole("button", { name: "Menu", exact: true }).click();
+  const releaseScripts = await openWithoutScripts(page, "/about-us");
+  const opener = page.getByRole("button", { name: "Menu", exact: true });
   const menu = page.getByRole("dialog", { name: "Menu" });
+  await opener.click();
   await menu.getByRole("button", { name: "Close menu" }).click();
   await expect(menu).toBeHidden();
-  await page.getByRole("link", { name: /cart/i }).first().click();
-  await expect(page).toHaveURL("/cart");
+  await expect(opener).toBeFocused();
+  await opener.click();
+  await menu.getByText("Protective Wear", { exact: true }).click();
+  await expect(menu.getByRole("link", { name: "All Protective Wear" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeHidden();
+
+  // React takes over an open menu, and adds the sub-categories.
+  await opener.click();
+  releaseScripts();
+  await expect(menu.getByRole("link", { name: "Single-Use Gloves" })).toBeVisible();
+  await menu.getByRole("button", { name: "Close menu" }).click();
+  await expect(menu).toBeHidden();
+
+  const releaseAgain = await openWithoutScripts(page, "/about-us");
+  await opener.click();
+  await menu.getByRole("link", { name: "Contact Us" }).click();
+  await expect(page).toHaveURL("/contact-us");
+  releaseAgain();
+});
+
+test("a phone's menu opens in a browser that does not know its command", async ({ page }) => {
+  await page.addInitScript(`
+    delete HTMLButtonElement.prototype.commandForElement;
+    new MutationObserver(() => {
+      for (const button of document.querySelectorAll("[commandfor]")) button.removeAttribute("commandfor");
+    }).observe(document, { childList: true, subtree: true });
+  `);
+  await page.setViewportSize({ width: 360, height: 740 });
+  const releaseScripts = await openWithoutScripts(page, "/about-us");
+  const menu = page.getByRole("dialog", { name: "Menu" });
+  await page.getByRole("button", { name: "Menu", exact: true }).click();
+  releaseScripts();
+  await expect(menu.getByRole("link", { name: "Quick order" })).toBeVisible();
+  await menu.getByRole("button", { name: "Close menu" }).click();
+  await expect(menu).toBeHidden();
 });

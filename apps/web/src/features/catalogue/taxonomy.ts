@@ -17,10 +17,10 @@ interface CategoryBranch {
 
 const RARELY_CHANGES = { staleTime: 10 * 60_000 };
 
-/** The four top categories with their sub-categories and sections; undefined while they are loading. */
-export function useTopCategories(): CategoryBranch[] | undefined {
-  const { data: subCategories } = useSubCategories();
-  const { data: sections } = trpc.taxonomy.sections.list.useQuery(undefined, RARELY_CHANGES);
+/** The four top categories with their sub-categories and sections; undefined while they are loading or not enabled. */
+export function useTopCategories(enabled = true): CategoryBranch[] | undefined {
+  const { data: subCategories } = useSubCategories(enabled);
+  const { data: sections } = trpc.taxonomy.sections.list.useQuery(undefined, { ...RARELY_CHANGES, enabled });
   return useMemo(() => subCategories && sections && branches(subCategories, sections), [subCategories, sections]);
 }
 
@@ -29,8 +29,8 @@ export async function prefetchTopCategories(reads: QueryUtils): Promise<void> {
   await Promise.all([prefetchSubCategories(reads), reads.taxonomy.sections.list.prefetch(undefined, RARELY_CHANGES)]);
 }
 
-export function useSubCategories() {
-  return trpc.taxonomy.subCategories.list.useQuery(undefined, RARELY_CHANGES);
+export function useSubCategories(enabled = true) {
+  return trpc.taxonomy.subCategories.list.useQuery(undefined, { ...RARELY_CHANGES, enabled });
 }
 
 /** Prefetches the data of useSubCategories. */

@@ -1,26 +1,28 @@
 import { ActionIcon, Group } from "@mantine/core";
 import IconX from "icon:x";
-import { useEffect, useRef, type ReactNode } from "react";
+import { useEffect, useId, useRef, type ReactNode, type RefObject } from "react";
 import styles from "./sheet.module.css";
 
-interface Props {
+interface FrameProps {
   title: string;
   side: "left" | "right";
   /** The accessible name of the close button. */
   closeLabel: string;
-  isOpen: boolean;
-  /** Called by Escape, the close button, a click outside, and when `isOpen` turns false. */
-  onClose: () => void;
   children: ReactNode;
 }
 
+interface Props extends FrameProps {
+  isOpen: boolean;
+  /** Called by Escape, the close button, a click outside, and when `isOpen` turns false. */
+  onClose: () => void;
+}
+
 /**
- * A dialog at an edge of the window, for public pages. Native: Mantine's Drawer would add 30 kB to each page. The focus
- * moves to the child with `data-autofocus`, or else to the close button.
+ * A dialog at an edge of the window, for public pages; its children are rendered while it is open. Native: Mantine's
+ * Drawer would add 30 kB to each page. The focus moves to the child with `data-autofocus`, or else to the close button.
  */
-export function Sheet({ title, side, closeLabel, isOpen, onClose, children }: Props) {
+export function Sheet({ isOpen, onClose, children, ...frame }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const close = () => dialog.current?.close();
   useEffect(() => {
     const element = dialog.current;
     if (!isOpen) {
@@ -30,6 +32,49 @@ export function Sheet({ title, side, closeLabel, isOpen, onClose, children }: Pr
     element?.showModal();
     element?.querySelector<HTMLElement>("[data-autofocus]")?.focus();
   }, [isOpen]);
+  return (
+    <SheetFrame {...frame} dialog={dialog} onClose={onClose}>
+      {isOpen && children}
+    </SheetFrame>
+  );
+}
+
+interface ServedProps extends FrameProps {
+  id: string;
+  /** Called when it is open and React is there. */
+  onOpen: () => void;
+}
+
+/**
+ * A sheet whose children are in the server's HTML, to be opened by a button with `opensSheet(id)`. Browsers that know the
+ * button's command open and close it before React is there.
+ */
+export function ServedSheet({ id, onOpen, ...frame }: ServedProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (dialog.current?.open) onOpen();
+  });
+  return <SheetFrame {...frame} id={id} dialog={dialog} onToggle={onOpen} />;
+}
+
+/** The props of a button that opens the served sheet with this id. */
+export const opensSheet = (id: string) => ({
+  "aria-haspopup": "dialog" as const,
+  ...command("show-modal", id),
+  // For other browsers. Where the command is known, it has no effect after this.
+  onClick: () => (document.getElementById(id) as HTMLDialogElement | null)?.showModal(),
+});
+
+interface SheetFrameProps extends FrameProps {
+  id?: string;
+  dialog: RefObject<HTMLDialogElement | null>;
+  onClose?: () => void;
+  onToggle?: () => void;
+}
+
+function SheetFrame({ title, side, closeLabel, children, dialog, ...props }: SheetFrameProps) {
+  const ownId = useId();
+  const id = props.id ?? ownId;
   useEffect(() => {
     const element = dialog.current;
     // The target of a click on the backdrop is the dialog itself. A drag from inside to the backdrop, as when a text is
@@ -45,20 +90,37 @@ export function Sheet({ title, side, closeLabel, isOpen, onClose, children }: Pr
       element?.removeEventListener("mousedown", onPress);
       element?.removeEventListener("click", onClick);
     };
-  }, []);
+  }, [dialog]);
   return (
-    <dialog ref={dialog} className={styles.sheet} data-side={side} aria-label={title} onClose={onClose}>
-      {isOpen && (
-        <div className={styles.inside}>
-          <Group justify="space-between" wrap="nowrap" pl={20} pr={8} className={styles.head ?? ""}>
-            <h2>{title}</h2>
-            <ActionIcon variant="subtle" size={44} c="var(--ink)" aria-label={closeLabel} onClick={close}>
-              <IconX size={22} aria-hidden />
-            </ActionIcon>
-          </Group>
-          {children}
-        </div>
-      )}
+    // A served sheet may be open before React is there.
+    <dialog
+      {...props}
+      id={id}
+      ref={dialog}
+      className={styles.sheet}
+      data-side={side}
+      aria-label={title}
+      suppressHydrationWarning
+    >
+      <div className={styles.inside}>
+        <Group justify="space-between" wrap="nowrap" pl={20} pr={8} className={styles.head ?? ""}>
+          <h2>{title}</h2>
+          <ActionIcon
+            variant="subtle"
+            size={44}
+            c="var(--ink)"
+            aria-label={closeLabel}
+            {...command("close", id)}
+            onClick={() => dialog.current?.close()}
+          >
+            <IconX size={22} aria-hidden />
+          </ActionIcon>
+        </Group>
+        {children}
+      </div>
     </dialog>
   );
 }
+
+/** What a button does to the dialog with this id, in browsers that know commands. React's types do not have it yet. */
+const command = (name: "show-modal" | "close", id: string) => ({ command: name, commandfor: id });

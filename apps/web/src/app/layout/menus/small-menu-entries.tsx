@@ -8,8 +8,8 @@ import { ACCOUNT_LINKS, ADMIN_LINKS, SITE_LINKS } from "./site-links.ts";
 import styles from "./small-menu.module.css";
 import { useLogOut } from "../header/use-log-out.ts";
 
-/** The entries of the menu of a small screen. */
-export default function SmallMenuEntries() {
+/** The entries of the menu of a small screen; the sub-categories are loaded when they are needed. */
+export function SmallMenuEntries({ hasSubCategories }: { hasSubCategories: boolean }) {
   return (
     <>
       <div className={styles.part}>
@@ -17,7 +17,7 @@ export default function SmallMenuEntries() {
           <strong>Quick order</strong>
         </Link>
       </div>
-      <SmallMenuCategories />
+      <SmallMenuCategories hasSubCategories={hasSubCategories} />
       <SmallMenuLinks />
       <SmallMenuAccount />
     </>
@@ -29,7 +29,7 @@ function SmallMenuAccount() {
   const logOut = useLogOut();
   if (!session) {
     return (
-      <div className={styles.part}>
+      <div className={styles.part} data-for-visitors>
         <Link className={styles.entry} to={ROUTES.login}>
           Sign In
         </Link>
@@ -63,8 +63,8 @@ function SmallMenuAccount() {
   );
 }
 
-function SmallMenuCategories() {
-  const branches = useTopCategories();
+function SmallMenuCategories({ hasSubCategories }: { hasSubCategories: boolean }) {
+  const branches = useTopCategories(hasSubCategories);
   return (
     <nav className={styles.part} aria-label="Categories">
       {TOP_CATEGORIES.map(({ id, name }) => (

@@ -1,41 +1,23 @@
 import { ActionIcon } from "@mantine/core";
 import IconMenu2 from "icon:menu-2";
-import { useState, type ComponentType } from "react";
-import { Sheet } from "../../../ui/overlay/sheet.tsx";
+import { useId, useState } from "react";
+import { opensSheet, ServedSheet } from "../../../ui/overlay/sheet.tsx";
+import { SmallMenuEntries } from "./small-menu-entries.tsx";
 
 /**
- * The menu of a small screen, with all links of the wide header. Needs the location's key, so that a new page closes
- * it. Its entries are loaded when the pointer or the focus comes to it; if that fails, the menu is empty, and the rest of the
- * header works. Not by lazy and Suspense, which show what was loaded 300 ms after the fallback at the earliest.
+ * The menu of a small screen, with all links of the wide header. Needs the location's key, so that a new page closes it.
  */
 export function SmallMenu() {
-  const [isOpen, setOpen] = useState(false);
-  const [Entries, setEntries] = useState<ComponentType>();
-  const load = () =>
-    void import("./small-menu-entries.tsx").then(
-      (file) => setEntries(() => file.default),
-      () => {},
-    );
+  const id = useId();
+  const [wasOpened, setWasOpened] = useState(false);
   return (
     <>
-      <ActionIcon
-        variant="subtle"
-        size={44}
-        c="var(--ink)"
-        aria-label="Menu"
-        aria-haspopup="dialog"
-        onClick={() => {
-          load();
-          setOpen(true);
-        }}
-        onPointerDown={load}
-        onFocus={load}
-      >
+      <ActionIcon variant="subtle" size={44} c="var(--ink)" aria-label="Menu" {...opensSheet(id)}>
         <IconMenu2 size={26} aria-hidden />
       </ActionIcon>
-      <Sheet title="Menu" side="right" closeLabel="Close menu" isOpen={isOpen} onClose={() => setOpen(false)}>
-        {Entries && <Entries />}
-      </Sheet>
+      <ServedSheet id={id} title="Menu" side="right" closeLabel="Close menu" onOpen={() => setWasOpened(true)}>
+        <SmallMenuEntries hasSubCategories={wasOpened} />
+      </ServedSheet>
     </>
   );
 }
