@@ -148,12 +148,19 @@ test.each([
   expect(enquiries).not.toContain("Seq Scan on contact_enquiries");
 });
 
-test("searching the outbox uses its index", async () => {
-  for (const keyword of ["n4711@", "SO-104711", "n4711@ SO-104711"]) {
+test("searching the outbox uses the index of sent messages, and that of those that wait", async () => {
+  await enqueueMail(shop.db, { cause: "test", recipient: "waiting@test.example", subject: "Waiting 1", text: "T" });
+  for (const [keyword, subject] of [
+    ["n4711@", "Order SO-104711"],
+    ["SO-104711", "Order SO-104711"],
+    ["n4711@ SO-104711", "Order SO-104711"],
+    ["waiting@test 1", "Waiting 1"],
+  ] as const) {
     const plan = await plansOf("outbox", async (at) => {
-      expect((await as(at, ada).mail.list({ keyword })).mails).toMatchObject([{ subject: "Order SO-104711" }]);
+      expect((await as(at, ada).mail.list({ keyword })).mails).toMatchObject([{ subject }]);
     });
-    expect(plan).toContain("Bitmap Index Scan on outbox_words_idx");
+    expect(plan).toContain("Bitmap Index Scan on outbox_sent_words_idx");
+    expect(plan).toContain("Bitmap Index Scan on outbox_next_idx");
     expect(plan).not.toMatch(/Seq Scan|outbox_pkey/);
   }
 });

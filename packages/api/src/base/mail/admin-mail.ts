@@ -22,14 +22,21 @@ const IN_STATE: Record<MailState, SQL | undefined> = {
   waiting: and(isNull(sentAt), or(isNull(lastError), isNotNull(heldReason))),
 };
 
-/** Compares each column separately, because the index is on the columns and not on their concatenation. */
-const isInHead = (word: string): SQL => isIn([recipient, subject], word);
+/**
+ * The condition that every word is in the recipient or the subject. Separately for sent messages, whose words have an
+ * index, and for the others, which are few and have one of their own. The columns in another order, because PostgreSQL
+ * would make equal conditions one, which neither index fits.
+ */
+function hasInHead(words: readonly string[]): SQL | undefined {
+  const ofSent = words.map((word) => isIn([recipient, subject], word));
+  const ofOthers = words.map((word) => isIn([subject, recipient], word));
+  return or(and(isNotNull(sentAt), ...ofSent), and(isNull(sentAt), ...ofOthers));
+}
 
 /** A page of the outbox, including sent messages, without bodies. */
 export async function listMail(db: Database, query: MailQuery): Promise<MailPage> {
   const { keyword, state, direction } = query;
-  const words = keyword ? wordsOf(keyword).map(isInHead) : [];
-  const where = and(state && IN_STATE[state], ...words);
+  const where = and(state && IN_STATE[state], keyword ? hasInHead(wordsOf(keyword)) : undefined);
   const { rows, ...page } = await readPage(
     query,
     keyword ? countFound(db, outbox, where) : db.$count(outbox, where),
