@@ -50,6 +50,12 @@ export async function runPrepared<Row extends object>(db: Queryable, text: strin
   return (await clientOf(db).query<Row>({ ...named(text), values })).rows;
 }
 
+/**
+ * The name for Drizzle's `prepare` of a query whose text is always the same, so that each connection parses and plans it
+ * once. A text of its own for each name; empty, so that it is not kept, while prepared statements are off.
+ */
+export const preparedName = (name: string): string => (isNaming ? name : "");
+
 /** The pool, or the connection that a transaction runs on; Drizzle does not export the latter, so its version is pinned. */
 export const clientOf = (db: Queryable): Pool | PoolClient =>
   "$client" in db ? db.$client : (db._.session as unknown as { client: PoolClient }).client;

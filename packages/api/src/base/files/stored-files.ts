@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Queryable } from "@shop/db/client";
 import { newId } from "@shop/db/columns";
+import { preparedName } from "@shop/db/prepared";
 import { outboxAttachments } from "@shop/db/schema/contacts";
 import { storedFiles } from "@shop/db/schema/files";
 import { LIMITS } from "@shop/domain/limits";
@@ -43,7 +44,11 @@ export async function storeFile(
   const sha256 = createHash("sha256").update(content).digest("hex");
   const file: StoredFile = { id: newId(), mediaType, bytes: content.length, sha256 };
   // The row first: whatever happens next, the clean-up knows which file to delete.
-  await db.insert(storedFiles).values({ ...file, expiresAt: sql`now() + ${GRACE}` });
+  await db
+    .insert(storedFiles)
+    .values({ ...file, expiresAt: sql`now() + ${GRACE}` })
+    .prepare(preparedName("store-file"))
+    .execute();
   await files.put(file.id, content, mediaType);
   return file;
 }

@@ -90,21 +90,20 @@ export async function enqueueMail(
   { delaySeconds = 0, attachments = [], ...mail }: NewMail,
 ): Promise<void> {
   if (isDeletedEmail(mail.recipient)) return;
-  const row = {
-    ...mail,
-    id: newId(),
-    subject: oneLine(mail.subject),
-    isUrgent: isUrgent(mail.cause),
-    nextTryAt: secondsFromNow(delaySeconds),
-  };
-  const insert = (within: Queryable) => within.insert(outbox).values(row);
+  const id = newId();
+  const { cause, recipient, replyTo = null, subject, text, html = null } = mail;
+  const values = [id, cause, recipient, replyTo, oneLine(subject), text, html, isUrgent(cause), delaySeconds];
+  const insert = (within: Queryable) => runPrepared(within, ENQUEUE, values);
   if (attachments.length === 0) await insert(tx);
   else
     await transact(tx, async (within) => {
       await insert(within);
-      await attachFiles(within, row.id, attachments);
+      await attachFiles(within, id, attachments);
     });
 }
+
+const ENQUEUE = `insert into outbox (id, cause, recipient, reply_to, subject, text, html, is_urgent, next_try_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, now() + make_interval(secs => $9))`;
 
 /** Like `enqueueMail`, for one of the shop's message templates. */
 export async function enqueueMessage<Name extends keyof Messages>(

@@ -1,5 +1,6 @@
 import type { Database, Transaction } from "@shop/db/client";
 import { newId } from "@shop/db/columns";
+import { preparedName } from "@shop/db/prepared";
 import { companies } from "@shop/db/schema/companies";
 import { orders } from "@shop/db/schema/orders";
 import { paperMails, paperNumbers, papers, papersWanted } from "@shop/db/schema/papers";
@@ -7,7 +8,7 @@ import { refunds } from "@shop/db/schema/payments";
 import { dayOf } from "@shop/domain/dates";
 import { invoiceOf } from "@shop/domain/papers/invoice";
 import { PAPER_KINDS, type PaperKind } from "@shop/domain/papers/paper";
-import { and, asc, eq, exists, inArray, notInArray, sql, type SQL } from "drizzle-orm";
+import { and, asc, eq, exists, inArray, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { ShopSettings } from "../../base/platform/ports.ts";
 import { transact, type BatchOptions } from "../../base/platform/transact.ts";
@@ -48,7 +49,7 @@ export async function issuePapers(
     isMore = false;
     for (const kind of PAPER_KINDS) {
       const which = isLeft(db, kind, failures);
-      if (isStopped() || !(await isAnyWanted(db, which))) continue;
+      if (isStopped() || !(await isAnyWanted(db, kind, which))) continue;
       const issued = await transact(db, (tx) => issueNext(tx, kind, which, settings));
       failures.push(...issued.failures);
       // What is asked for meanwhile is left to the next run: one batch of many costs less than many of a few.
@@ -66,14 +67,18 @@ const isLeft = (db: Database, kind: PaperKind, failures: readonly Failure[]) =>
   and(
     eq(papersWanted.kind, kind),
     kind === "invoice" ? undefined : exists(db.select({ id: invoices.id }).from(invoices).where(isInvoiceOfOrder)),
-    notInArray(
-      papersWanted.orderId,
-      failures.map(({ orderId }) => orderId),
-    ),
+    // An array and not a list, which would be another text for each length.
+    sql`${papersWanted.orderId} <> all(${sql.param(failures.map(({ orderId }) => orderId))}::uuid[])`,
   );
 
-async function isAnyWanted(db: Database, which: SQL | undefined): Promise<boolean> {
-  const found = await db.select({ id: papersWanted.id }).from(papersWanted).where(which).limit(1);
+async function isAnyWanted(db: Database, kind: PaperKind, which: SQL | undefined): Promise<boolean> {
+  const found = await db
+    .select({ id: papersWanted.id })
+    .from(papersWanted)
+    .where(which)
+    .limit(1)
+    .prepare(preparedName(`any-wanted-${kind}`))
+    .execute();
   return found.length > 0;
 }
 
@@ -84,7 +89,7 @@ const CREDIT_CENTS =
 /** A paper that is asked for. */
 export type Wanted = Awaited<ReturnType<typeof readWanted>>[number];
 
-const readWanted = (tx: Transaction, which: SQL | undefined) =>
+const readWanted = (tx: Transaction, kind: PaperKind, which: SQL | undefined) =>
   tx
     .select({
       wanted: papersWanted,
@@ -100,7 +105,9 @@ const readWanted = (tx: Transaction, which: SQL | undefined) =>
     .leftJoin(refunds, eq(refunds.id, papersWanted.refundId))
     .where(which)
     .orderBy(asc(papersWanted.isOlder), asc(papersWanted.id))
-    .limit(BATCH_SIZE);
+    .limit(BATCH_SIZE)
+    .prepare(preparedName(`wanted-${kind}`))
+    .execute();
 
 /** A paper without its number. */
 export type NewPaper = Omit<typeof papers.$inferInsert, "id" | "number" | "createdAt">;
@@ -114,7 +121,7 @@ async function issueNext(
 ): Promise<Issued> {
   // Locked first: what is chosen now is numbered next, and nobody else numbers papers of the kind meanwhile.
   const mailedFrom = await lockNumbers(tx, kind);
-  const wanted = await readWanted(tx, which);
+  const wanted = await readWanted(tx, kind, which);
   // In savepoints, so that papers that fail leave neither rows nor a gap.
   const issue = (chosen: readonly Wanted[]) =>
     tx.transaction((part) => issueChosen(part, kind, chosen, mailedFrom, settings));
@@ -187,7 +194,9 @@ async function lockNumbers(tx: Transaction, kind: PaperKind): Promise<Date | nul
     .insert(paperNumbers)
     .values({ kind })
     .onConflictDoUpdate({ target: paperNumbers.kind, set: { last: sql`${paperNumbers.last}` } })
-    .returning({ mailedFrom: paperNumbers.mailedFrom });
+    .returning({ mailedFrom: paperNumbers.mailedFrom })
+    .prepare(preparedName("lock-paper-numbers"))
+    .execute();
   if (!counter) throw new Error(`the counter of ${kind}s is missing`);
   return counter.mailedFrom;
 }
@@ -198,7 +207,9 @@ async function countNumbers(tx: Transaction, kind: PaperKind, count: number): Pr
     .update(paperNumbers)
     .set({ last: sql`${paperNumbers.last} + ${count}` })
     .where(eq(paperNumbers.kind, kind))
-    .returning({ last: paperNumbers.last });
+    .returning({ last: paperNumbers.last })
+    .prepare(preparedName("count-paper-numbers"))
+    .execute();
   if (!counter) throw new Error(`the counter of ${kind}s is missing`);
   return counter.last - count;
 }

@@ -1,3 +1,4 @@
+import { preparedName } from "@shop/db/prepared";
 import { orders } from "@shop/db/schema/orders";
 import { paperMails, papers } from "@shop/db/schema/papers";
 import { formatPaperNumber, paperFileName } from "@shop/domain/papers/paper";
@@ -39,7 +40,12 @@ export async function mailNextPaper(shop: MailingShop): Promise<boolean> {
 
 async function mailPaper(shop: MailingShop, paperId: string): Promise<void> {
   const { db, settings } = shop;
-  const [paper] = await db.select().from(papers).where(eq(papers.id, paperId));
+  const [paper] = await db
+    .select()
+    .from(papers)
+    .where(eq(papers.id, paperId))
+    .prepare(preparedName("paper-to-mail"))
+    .execute();
   if (!paper) throw new Error(`the paper ${paperId} to be mailed is missing`);
   // Outside of the transaction, because it takes seconds. A file that no message carries expires.
   const content = await shop.papers.pdf(printedPaper(paper), { isForJob: true });
@@ -52,8 +58,14 @@ async function mailPaper(shop: MailingShop, paperId: string): Promise<void> {
     const [order] = await tx
       .select({ invoiceEmail: orders.invoiceEmail, ...MONEY_OF_ORDER })
       .from(orders)
-      .where(eq(orders.id, paper.orderId));
-    const removed = await tx.delete(paperMails).where(eq(paperMails.paperId, paperId));
+      .where(eq(orders.id, paper.orderId))
+      .prepare(preparedName("order-of-paper-to-mail"))
+      .execute();
+    const removed = await tx
+      .delete(paperMails)
+      .where(eq(paperMails.paperId, paperId))
+      .prepare(preparedName("paper-mailed"))
+      .execute();
     if (!order || removed.rowCount === 0) return;
     const { invoiceEmail, ...money } = order;
     const isNobodys = paper.companyId === null && emails.length === 0;

@@ -1,7 +1,7 @@
 import type { Database } from "@shop/db/client";
 import type { paperMails, paperSendings } from "@shop/db/schema/papers";
-import { sql } from "drizzle-orm";
-import { secondsFromNow } from "../../base/mail/outbox.ts";
+import { runPrepared } from "@shop/db/prepared";
+import { getTableName } from "drizzle-orm";
 
 /** Making and storing a PDF, or handing a document over, takes less: after this time its server must have crashed. */
 const LEASE_SECONDS = 120;
@@ -17,11 +17,12 @@ export async function claimNextPaper(
   db: Database,
   queue: typeof paperMails | typeof paperSendings,
 ): Promise<ClaimedPaper | null> {
-  const { rows } = await db.execute<ClaimedPaper & Record<string, unknown>>(sql`update ${queue}
-    set tries = tries + 1, next_try_at = ${secondsFromNow(LEASE_SECONDS)}
+  const name = getTableName(queue);
+  const claim = `update ${name} set tries = tries + 1, next_try_at = now() + make_interval(secs => ${LEASE_SECONDS})
     where paper_id = (
-      select paper_id from ${queue} where next_try_at <= now() order by next_try_at, paper_id limit 1 for update skip locked
+      select paper_id from ${name} where next_try_at <= now() order by next_try_at, paper_id limit 1 for update skip locked
     )
-    returning paper_id as "paperId", tries`);
-  return rows[0] ?? null;
+    returning paper_id as "paperId", tries`;
+  const [claimed] = await runPrepared<ClaimedPaper>(db, claim, []);
+  return claimed ?? null;
 }

@@ -1,4 +1,5 @@
 import type { Transaction } from "@shop/db/client";
+import { preparedName } from "@shop/db/prepared";
 import { companies, companyMembers } from "@shop/db/schema/companies";
 import { users } from "@shop/db/schema/users";
 import type { Owned } from "@shop/domain/access";
@@ -42,7 +43,9 @@ export async function addresseeOf(tx: Transaction, { userId, companyId }: Owned)
     .from(users)
     .leftJoin(companyMembers, eq(companyMembers.userId, users.id))
     .where(eq(users.id, userId))
-    .for("key share", { of: users });
+    .for("key share", { of: users })
+    .prepare(preparedName("addressee"))
+    .execute();
   if (!user) throw new Error("a record has a user");
   const { name, email, deletedAt, memberOf } = user;
   if (companyId === null || memberOf === companyId) return { name, emails: deletedAt ? [] : [email] };
