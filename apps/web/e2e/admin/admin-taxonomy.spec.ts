@@ -229,7 +229,7 @@ test("the shop's menu shows a new sub category immediately", async ({ page, requ
   await expect(categories.getByRole("link").nth(1)).toBeVisible();
   await page.keyboard.press("Escape");
   await page.getByRole("banner").getByRole("button", { name: "Admin" }).click();
-  await page.getByRole("banner").getByText("Products", { exact: true }).last().click();
+  await page.getByRole("banner").getByRole("link", { name: "Products", exact: true }).last().click();
   await page.getByRole("link", { name: "Sub Categories" }).click();
   await page.getByRole("link", { name: "Create Sub Category" }).click();
   await field(page, "Sub Category Name").fill(name);

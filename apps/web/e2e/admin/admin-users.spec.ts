@@ -211,7 +211,7 @@ test("logging out asks about unsaved changes and opens /login without a redirect
   await page.getByLabel("Name", { exact: true }).fill("Half a na");
   const logOut = async () => {
     await page.getByRole("banner").getByRole("button", { name: "Ada Keating" }).click();
-    await page.getByRole("banner").getByText("Logout").click();
+    await page.getByRole("banner").getByRole("button", { name: "Logout" }).click();
   };
   await logOut();
   await page.getByRole("dialog").getByRole("button", { name: "Stay here" }).click();

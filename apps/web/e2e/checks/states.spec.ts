@@ -121,7 +121,7 @@ test("logging out clears the stored data and logs out other tabs", async ({ page
   await other.goto("/profile");
   await expect(other.getByRole("heading", { name: "My Orders" })).toBeVisible();
   await page.getByRole("banner").getByRole("button", { name: "Ines Marchetti" }).click();
-  await page.getByRole("banner").getByText("Logout").click();
+  await page.getByRole("banner").getByRole("button", { name: "Logout" }).click();
   await expect(page).toHaveURL(/\/login$/);
   expect(await keysLeft(page)).toEqual([]);
   await expect(other).toHaveURL(/\/login$/);

@@ -90,7 +90,7 @@ test("a visitor's cart is merged once at login, and stays on the server after lo
   expect(await serverCart(request, buyer)).toEqual(merged);
 
   await page.getByRole("banner").getByRole("button", { name: buyer.name }).click();
-  await page.getByRole("banner").getByText("Logout").click();
+  await page.getByRole("banner").getByRole("button", { name: "Logout" }).click();
   await expect(page).toHaveURL(/\/login$/);
   expect(await storedCart(page)).toEqual([]);
   expect(await serverCart(request, buyer)).toEqual(merged);

@@ -41,7 +41,7 @@ export function Sheet({ isOpen, onClose, children, ...frame }: Props) {
 
 interface ServedProps extends FrameProps {
   id: string;
-  /** Called when it is open and React is there. */
+  /** Called if it is open already when React is there. */
   onOpen: () => void;
 }
 
@@ -54,22 +54,24 @@ export function ServedSheet({ id, onOpen, ...frame }: ServedProps) {
   useEffect(() => {
     if (dialog.current?.open) onOpen();
   });
-  return <SheetFrame {...frame} id={id} dialog={dialog} onToggle={onOpen} />;
+  return <SheetFrame {...frame} id={id} dialog={dialog} />;
 }
 
-/** The props of a button that opens the served sheet with this id. */
-export const opensSheet = (id: string) => ({
+/** The props of a button that opens the served sheet with this id, and then calls `onOpen`. */
+export const opensSheet = (id: string, onOpen: () => void) => ({
   "aria-haspopup": "dialog" as const,
   ...command("show-modal", id),
-  // For other browsers. Where the command is known, it has no effect after this.
-  onClick: () => (document.getElementById(id) as HTMLDialogElement | null)?.showModal(),
+  onClick: () => {
+    // For browsers that don't know the command. In others it has no effect after this.
+    (document.getElementById(id) as HTMLDialogElement | null)?.showModal();
+    onOpen();
+  },
 });
 
 interface SheetFrameProps extends FrameProps {
   id?: string;
   dialog: RefObject<HTMLDialogElement | null>;
   onClose?: () => void;
-  onToggle?: () => void;
 }
 
 function SheetFrame({ title, side, closeLabel, children, dialog, ...props }: SheetFrameProps) {

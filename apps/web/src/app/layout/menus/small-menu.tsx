@@ -10,12 +10,13 @@ import { SmallMenuEntries } from "./small-menu-entries.tsx";
 export function SmallMenu() {
   const id = useId();
   const [wasOpened, setWasOpened] = useState(false);
+  const onOpen = () => setWasOpened(true);
   return (
     <>
-      <ActionIcon variant="subtle" size={44} c="var(--ink)" aria-label="Menu" {...opensSheet(id)}>
+      <ActionIcon variant="subtle" size={44} c="var(--ink)" aria-label="Menu" {...opensSheet(id, onOpen)}>
         <IconMenu2 size={26} aria-hidden />
       </ActionIcon>
-      <ServedSheet id={id} title="Menu" side="right" closeLabel="Close menu" onOpen={() => setWasOpened(true)}>
+      <ServedSheet id={id} title="Menu" side="right" closeLabel="Close menu" onOpen={onOpen}>
         <SmallMenuEntries hasSubCategories={wasOpened} />
       </ServedSheet>
     </>
