@@ -358,7 +358,7 @@ test("a phone's menu opens in a browser that does not know its command", async (
   await page.setViewportSize({ width: 360, height: 740 });
   const releaseScripts = await openWithoutScripts(page, "/about-us");
   const menu = page.getByRole("dialog", { name: "Menu" });
-  await page.getByRole("button", { name: "Menu", exact: true }).click();
+  await page.getByRole("button", { name: "Menu", exact: true }).dblclick();
   releaseScripts();
   await menu.getByText("Protective Wear", { exact: true }).click();
   await expect(menu.getByRole("link", { name: "Single-Use Gloves" })).toBeVisible();

@@ -62,8 +62,9 @@ export const opensSheet = (id: string, onOpen: () => void) => ({
   "aria-haspopup": "dialog" as const,
   ...command("show-modal", id),
   onClick: () => {
-    // For browsers that don't know the command. In others it has no effect after this.
-    (document.getElementById(id) as HTMLDialogElement | null)?.showModal();
+    // For browsers that don't know the command, which has no effect after this. Early presses may be several.
+    const dialog = document.getElementById(id);
+    if (dialog instanceof HTMLDialogElement && !dialog.open) dialog.showModal();
     onOpen();
   },
 });
