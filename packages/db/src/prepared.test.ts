@@ -1,4 +1,7 @@
+import { eq } from "drizzle-orm";
 import { expect, expectTypeOf, test } from "vitest";
+import { newId } from "./columns.ts";
+import { users } from "./schema/users.ts";
 import { openDatabase } from "./client.ts";
 import type { Database, Queryable, Transaction } from "./client.ts";
 import type * as Prepared from "./prepared.ts";
@@ -39,6 +42,29 @@ test("without names no statement is kept prepared, in a transaction or outside",
     setPreparedStatementsEnabled(true);
     await runPrepared(db, "select $1::int as n", [3]);
     expect((await pool.query("select from pg_prepared_statements")).rowCount).toBe(1);
+  } finally {
+    await pool.end();
+    await drop();
+  }
+});
+
+test("a query of Drizzle is kept prepared under its name, in a transaction or outside, but not without names", async () => {
+  const { setPreparedStatementsEnabled, preparedName } = (await import(`${FRESH}-and-drizzle`)) as typeof Prepared;
+  const { url, drop } = await createTestDatabase();
+  const { db, pool } = openDatabase({ url, maxConnections: 1 });
+  const kept = async () =>
+    (await pool.query<{ name: string }>("select name from pg_prepared_statements")).rows.map(({ name }) => name);
+  const read = (at: Queryable, id: string) =>
+    at.select({ id: users.id }).from(users).where(eq(users.id, id)).prepare(preparedName("user")).execute();
+  try {
+    setPreparedStatementsEnabled(false);
+    expect(await read(db, newId())).toEqual([]);
+    expect(await db.transaction((tx) => read(tx, newId()))).toEqual([]);
+    expect(await kept()).toEqual([]);
+    setPreparedStatementsEnabled(true);
+    expect(await read(db, newId())).toEqual([]);
+    expect(await db.transaction((tx) => read(tx, newId()))).toEqual([]);
+    expect(await kept()).toEqual(["user"]);
   } finally {
     await pool.end();
     await drop();

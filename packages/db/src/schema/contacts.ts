@@ -117,7 +117,8 @@ export const outbox = pgTable(
     index("outbox_held_idx")
       .on(sql`lower(${t.recipient})`, t.heldReason, t.nextTryAt)
       .where(sql`${t.heldReason} is not null`),
-    // Only of sent messages: each message is updated three times before, and this index costs more than all others together.
+    // Only of sent messages: each message is updated up to three times before, and indexing the words of each of its versions
+    // took a quarter of PostgreSQL's time for a message.
     index("outbox_sent_words_idx")
       .using("gin", t.recipient.op("gin_trgm_ops"), t.subject.op("gin_trgm_ops"))
       .where(sql`${t.sentAt} is not null`),
