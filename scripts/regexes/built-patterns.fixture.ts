@@ -10,6 +10,7 @@ export const BUILDERS: Record<string, Builder> = {
   "packages/api/src/buying/quick-order/po-number.ts": () => {},
   "packages/api/src/buying/quick-order/prose.ts": () => {},
   "packages/api/src/goods/import-files/headings.ts": () => {},
+  "packages/api/src/goods/import-files/read-cells.ts": () => {},
   "packages/api/src/goods/import-files/read-price.ts": () => {},
   "packages/api/src/goods/import-files/spreadsheet-texts.ts": () => {},
   "packages/api/src/goods/products/sizes.ts": () => {},

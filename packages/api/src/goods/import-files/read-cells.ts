@@ -21,8 +21,10 @@ export const shown = (cell: string): string =>
 
 /** Stock is a 32-bit number in the database; a higher value means that a column was misread. */
 const MAX_STOCK = 1_000_000_000;
-/** What accounting formats of spreadsheets show for 0: ' -   ', ' $-   '. */
-export const ACCOUNTING_ZERO = /^(?:[A-Z]{0,3}\$|[£€¥])? ?[-\u2010-\u2015\u2212](?: ?(?:\$|[£€¥]))?$/i;
+/** The currency of an amount, or none, as a part of a pattern that ignores case: '$', 'A$', 'AUD $', '$AUD', 'AUD', '€'. */
+export const CURRENCY = "(?:(?:AUD?|NZD?|USD?|A)? ?\\$ ?(?:AUD?|A)?|[£€¥]|AUD|NZD|USD|GBP|EUR)?";
+/** What accounting formats of spreadsheets show for 0: ' -   ', ' $-   ', ' AUD -   '. */
+export const ACCOUNTING_ZERO = new RegExp(`^${CURRENCY} ?[-\\u2010-\\u2015\\u2212] ?${CURRENCY}$`, "iu");
 /** -5 · 5- · (5) */
 const NEGATIVE = /^(?:[-\u2010-\u2015\u2212] ?([\d,.]+)|([\d,.]+)[-\u2010-\u2015\u2212]|\(([\d,.]+)\))$/;
 const COUNT = /^(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.0+)?$/;

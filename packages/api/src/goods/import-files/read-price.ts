@@ -1,9 +1,8 @@
 import { formatCount } from "@shop/domain/figures";
 import { LIMITS } from "@shop/domain/limits";
 import type { TaxClass } from "@shop/domain/taxes";
-import { ACCOUNTING_ZERO, shown, type Reading } from "./read-cells.ts";
+import { ACCOUNTING_ZERO, CURRENCY, shown, type Reading } from "./read-cells.ts";
 
-const CURRENCY = "(?:(?:AUD?|NZD?|USD?|A)? ?\\$ ?(?:AUD?|A)?|[£€¥]|AUD|NZD|USD|GBP|EUR)?";
 /** Negative amounts as accountants write them: -5.00, $-5.00, 5.00-, (5.00). */
 const MINUS = "[-−–]?";
 const AMOUNT = new RegExp(
