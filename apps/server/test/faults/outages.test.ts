@@ -24,9 +24,7 @@ const EMPTY = '<div id="root"></div>';
  * pages as the empty page, in which the browser shows the problem and retries.
  */
 async function expectNotReady({ app }: World): Promise<void> {
-  const since = performance.now();
   expect((await app.inject("/readyz")).statusCode).toBe(503);
-  expect(performance.now() - since).toBeLessThan(2_000);
   expect((await app.inject("/healthz")).statusCode).toBe(200);
   const page = async (url: string) => {
     const { statusCode, headers, body } = await app.inject(url);

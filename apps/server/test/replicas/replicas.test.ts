@@ -168,14 +168,13 @@ test("a replica is used while the primary's log ends in the middle of a record",
 });
 
 test("a replica that lags is left out, so that no read waits for it, and is used again afterwards", async () => {
-  const replicas = await replicasOf(replicated, { maxLagMs: 200 });
+  // A read that waited for the replica would not end before the test.
+  const replicas = await replicasOf(replicated, { maxLagMs: 200, longestWaitMs: 3_600_000 });
   const { host } = new URL(replicated.standby.url);
   const resume = await pauseReplay();
   await addProduct(shop);
   await expect.poll(() => replicas.lines).toEqual([`The replica at ${host} is left out: it lags.`]);
-  const began = performance.now();
   expect(await replicas.find()).toBeNull();
-  expect(performance.now() - began).toBeLessThan(80);
   await resume();
   await untilUsed(replicas);
   expect(replicas.lines.slice(1)).toEqual([`The replica at ${host} is used again.`]);

@@ -46,9 +46,8 @@ test("a name with a private address is resolved, because the caller decides", as
 
 test("a lookup at name servers that do not answer ends when its signal aborts", async () => {
   const { resolve, asked } = await resolverKnowing(null);
-  const before = performance.now();
   await expect(resolve("slow.example", asking(false, 100))).rejects.toThrow(NOT_LOOKED_UP);
-  expect(performance.now() - before).toBeLessThan(1_400);
+  // One query for each kind of address. The second attempt of a lookup that goes on would repeat both.
   expect(asked).toHaveLength(2);
 });
 
