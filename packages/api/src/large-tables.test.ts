@@ -34,7 +34,7 @@ let ada: Person;
 let buyer: Person;
 
 beforeAll(async () => {
-  shop = await createTestShop();
+  shop = await createTestShop({ isNew: true });
   ada = await addPerson(shop, { name: "Ada Lovelace", isAdmin: true });
   buyer = await addPerson(shop);
   const numbers = sql`generate_series(1, ${ROWS}) n`;

@@ -101,8 +101,10 @@ export interface TestShopOptions {
   limits?: Partial<RateLimitSettings>;
   /** A shop with a closed pool: the new shop starts with a copy of its database and uses its gateway. */
   copyOf?: TestShop;
-  /** A migrated database, which the caller removes; by default a new one. */
+  /** A migrated database, which the caller removes. */
   url?: string;
+  /** A database that no test has used, because plans depend on what removed rows leave in its files. */
+  isNew?: boolean;
 }
 
 export type TestShop = Shop & {
@@ -126,10 +128,16 @@ export const papersInThisProcess: PaperMaker = {
 };
 
 /** Creates a shop with an empty database. The caller closes it. */
-export async function createTestShop({ settings, limits, copyOf, ...at }: TestShopOptions = {}): Promise<TestShop> {
+export async function createTestShop({
+  settings,
+  limits,
+  copyOf,
+  isNew,
+  ...at
+}: TestShopOptions = {}): Promise<TestShop> {
   setReadableIssues();
   setPasswordHasher(quickHasher);
-  const { db, url, giveBack } = at.url || copyOf ? await openAt(at.url, copyOf) : await borrowTestDatabase();
+  const { db, url, giveBack } = at.url || copyOf || isNew ? await openAt(at.url, copyOf) : await borrowTestDatabase();
   return {
     db,
     settings: { ...TEST_SETTINGS, ...settings },
@@ -143,7 +151,7 @@ export async function createTestShop({ settings, limits, copyOf, ...at }: TestSh
   };
 }
 
-/** Opens the database at `given`, which the caller removes, or else a copy of another shop's database. */
+/** Opens the database at `given`, which the caller removes, or else a copy of another shop's database, or a new one. */
 async function openAt(given: string | undefined, copyOf: TestShop | undefined) {
   const { url, drop } = given ? { url: given, drop: async () => undefined } : await createTestDatabase(copyOf?.url());
   const { db, pool } = openDatabase({ url });

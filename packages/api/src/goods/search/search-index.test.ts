@@ -25,7 +25,7 @@ const SHELF = "01900000-0000-7000-8000-0000000000aa";
 let shop: TestShop;
 
 beforeAll(async () => {
-  shop = await createTestShop();
+  shop = await createTestShop({ isNew: true });
   const word = (n: string, salt: number) => `substr(md5((${n} + ${salt})::text), 1, 8)`;
   await shop.db.insert(categories).values({ id: SHELF, name: "Shelf" });
   await shop.db.$client.query(`
