@@ -5,7 +5,7 @@ import { renewHold } from "./deadlines.ts";
 import { createTestDatabase } from "./testing/test-database.ts";
 import { outageOf } from "./unavailable.ts";
 
-const [HOLD_MS, STATEMENTS] = [1_000, 5];
+const [HOLD_MS, STATEMENTS] = [2_000, 5];
 
 /** Runs statements that together take half as long again as a connection may be held; null: the transaction succeeded. */
 async function runLong(afterEach: typeof renewHold): Promise<string | null> {

@@ -69,7 +69,7 @@ function open(...hosts: string[]) {
   const [url = "", ...others] = hosts;
   const { host } = new URL(url);
   const names = [host, ...others.map((other) => new URL(other).host)].join();
-  const deadlines = { connectMs: 5_000, statementMs: 5_000, holdMs: 500 };
+  const deadlines = { connectMs: 5_000, statementMs: 5_000, holdMs: 3_000 };
   const { db, pool } = openDatabase({ url: url.replace(host, names), maxConnections: 1, deadlines });
   onTestFinished(() => pool.end());
   const insert = (n: number) =>

@@ -3,7 +3,7 @@ import type { PaperMaker } from "@shop/api/base/platform/ports";
 import { SHOP_IS_BUSY } from "@shop/domain/messages";
 import { invoiceRows, paperOf } from "@shop/papers/paper.fixture";
 import { renderPaper } from "@shop/papers/render-paper";
-import { beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type * as maker from "../../src/adapters/processes/paper-process.ts";
 import { bundledProcess } from "./bundled-process.fixture.ts";
 
@@ -61,22 +61,21 @@ test("papers are made by one process, which is replaced when it has died, and en
   expect(await started()).toEqual([first]);
 
   process.kill(first, "SIGKILL");
-  await vi.waitUntil(async () => (await started()).length === 0);
+  await expect.poll(started).toEqual([]);
   await patient.pdf(SMALL);
   const replacements = await started();
   expect(replacements).toHaveLength(1);
 
   const impatient = createPaperMaker({ ...LIMITS, keptMs: 1 });
   await impatient.pdf(SMALL);
-  await vi.waitUntil(async () => (await started()).length === 1);
-  expect(await started()).toEqual(replacements);
+  await expect.poll(started).toEqual(replacements);
 });
 
 test("a paper that can't be sent to the process leaves none behind", async () => {
   const started = await newProcesses();
   const paper = Object.assign(paperOf(invoiceRows(2)), { unexpected: () => undefined });
   await expect(createPaperMaker(LIMITS).pdf(paper)).rejects.toThrow("could not be cloned");
-  await vi.waitUntil(async () => (await started()).length === 0);
+  await expect.poll(started).toEqual([]);
 });
 
 test("papers of requests do not wait for those of jobs", async () => {

@@ -47,7 +47,9 @@ test("listing, category and search show complete products without scrolling: one
       { width: 360, height: 740, products: 2 },
     ]) {
       await page.setViewportSize({ width, height });
-      expect(await completeProducts(page), `${path} at ${width}`).toBeGreaterThanOrEqual(products);
+      await expect
+        .poll(() => completeProducts(page), { message: `${path} at ${width}` })
+        .toBeGreaterThanOrEqual(products);
       await expectFits(page, width);
     }
   }

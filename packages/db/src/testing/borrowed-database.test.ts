@@ -26,7 +26,7 @@ const count =
 test("the next test gets the database without the rows, and the previous test can no longer use it", async () => {
   const { before, next, isSame } = await after(async (database) => {
     await ask(database, insert);
-    await ask(database, "SET statement_timeout = '1s'");
+    await ask(database, "SET statement_timeout = '1min'");
     await ask(database, "SELECT nextval('customer_price_versions')");
   });
   expect(await ask(next, count)).toEqual({ categories: 0, synonyms: true });

@@ -63,6 +63,12 @@ const laterCreditNote = (paper: Invoice): fc.Arbitrary<CreditNote> =>
     return notes.at(-1) ?? fullCredit(paper);
   });
 
+/** The credit note of what a first one left of an invoice of at least two cents. */
+const restOf = (paper: Invoice): fc.Arbitrary<CreditNote> =>
+  fc
+    .integer({ min: 1, max: paper.totalCents - 1 })
+    .map((cents) => creditNoteAfter(paper, [creditByAmount(paper, cents)], "rest"));
+
 /** An invoice of a random order, or one of its credit notes. */
 export const randomPaper: fc.Arbitrary<PeppolPaper> = randomInvoice.chain((paper) =>
   fc.oneof(
@@ -70,9 +76,7 @@ export const randomPaper: fc.Arbitrary<PeppolPaper> = randomInvoice.chain((paper
     fc.constant(fullCredit(paper)),
     fc.integer({ min: 1, max: paper.totalCents }).map((cents) => creditByAmount(paper, cents)),
     fc.subarray(paper.content.lines, { minLength: 1 }).map((credited) => creditNote(paper, credited)),
-    fc
-      .integer({ min: 1, max: paper.totalCents - 1 })
-      .map((cents) => creditNoteAfter(paper, [creditByAmount(paper, cents)], "rest")),
     laterCreditNote(paper),
+    ...(paper.totalCents > 1 ? [restOf(paper)] : []),
   ),
 );

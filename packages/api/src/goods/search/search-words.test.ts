@@ -20,8 +20,22 @@ interface ParsedKeyword {
   lookedUp: string;
 }
 
-/** Parses keywords in a thread. If one takes too long, the thread is stopped and the call rejects. */
-function startParser(): (keyword: string) => Promise<ParsedKeyword> {
+type Parse = (keyword: string) => Promise<ParsedKeyword>;
+
+/**
+ * Parses keywords in a thread. If one takes too long, the thread is stopped, and it is parsed once more in another, because
+ * the machine may have been busy. Rejects if that takes too long, too.
+ */
+function startParser(): Parse {
+  let parse = startThread();
+  return (keyword) =>
+    parse(keyword).catch(() => {
+      parse = startThread();
+      return parse(keyword);
+    });
+}
+
+function startThread(): Parse {
   const worker = new Worker(LOADER, {
     eval: true,
     workerData: { tsx: import.meta.resolve("tsx/esm/api"), file: FILE },

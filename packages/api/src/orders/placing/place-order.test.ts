@@ -20,6 +20,7 @@ import {
   waitForBlockedSessions,
   type TestShop,
 } from "../../testing.ts";
+import { otherServer } from "../../money/payments/payments.fixture.ts";
 
 async function shopWithBuyer(make: () => Promise<TestShop> = testShop) {
   const shop = await make();
@@ -590,15 +591,16 @@ test.each([undefined, "key-1"])(
   async (idempotencyKey) => {
     const { shop, nora } = await shopWithBuyer();
     const [one, two] = [await addProduct(shop), await addProduct(shop)];
-    // PostgreSQL aborts the session whose deadlock_timeout ends first: that of the order, even on a busy machine.
-    await shop.db.$client.query(`ALTER DATABASE ${new URL(shop.url()).pathname.slice(1)} SET deadlock_timeout = '3s'`);
+    // PostgreSQL aborts the session whose deadlock_timeout ends first: that of the order, on a new connection, even on a
+    // busy machine.
+    await shop.db.$client.query(`ALTER DATABASE ${new URL(shop.url()).pathname.slice(1)} SET deadlock_timeout = '5s'`);
     // An import or renaming a category can do this.
     const other = await shop.db.$client.connect();
     await other.query("SET deadlock_timeout = '1min'");
     const save = (id: string) => other.query("UPDATE products SET name = name WHERE id = $1", [id]);
     await other.query("BEGIN");
     await save(two.id);
-    const order = as(shop, nora, { idempotencyKey }).orders.create(
+    const order = as(otherServer(shop), nora, { idempotencyKey }).orders.create(
       orderOf([
         [one, 1],
         [two, 1],

@@ -2,7 +2,7 @@ import { contactEnquiries } from "@shop/db/schema/contacts";
 import { orders } from "@shop/db/schema/orders";
 import { products } from "@shop/db/schema/products";
 import type { NewOrder } from "@shop/domain/contracts/orders";
-import { dayOf, noonOf } from "@shop/domain/dates";
+import { addDays, dayOf, noonOf } from "@shop/domain/dates";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { addPerson, addProduct, as, expectAdminOnly, orderOf, errorOf, testShop, type Person } from "../../testing.ts";
@@ -154,7 +154,7 @@ test("unpaid orders are counted by age and the ten oldest are listed, without pa
   const { shop, staff, place } = await shopWithStaff();
   const { timeZone } = shop.settings;
   const gloves = await addProduct(shop, { priceCents: 10_00 });
-  const noonAgo = (days: number) => noonOf(dayOf(new Date(Date.now() - days * 86_400_000), timeZone), timeZone);
+  const noonAgo = (days: number) => noonOf(addDays(dayOf(new Date(), timeZone), -days), timeZone);
   const ages = [45, 31, 30, 15, 14, 13, 12, 11, 10, 8, 7, 0];
   const methodOf = (age: number) => (age % 2 === 0 ? "Stripe" : "Bank");
   const ids: string[] = [];
