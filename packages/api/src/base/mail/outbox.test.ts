@@ -1,6 +1,6 @@
 import { newId } from "@shop/db/columns";
 import { outbox } from "@shop/db/schema/contacts";
-import { asc, sql } from "drizzle-orm";
+import { asc, gt, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Mail, Mailer } from "../platform/ports.ts";
 import { as, testShop, waitForBlockedSessions, type TestShop } from "../../testing.ts";
@@ -88,11 +88,14 @@ test("a failing message does not block others, whatever its error", async () => 
     send: ({ subject }) =>
       subject === "bad" ? Promise.reject("\0 \ud800 {}") : Promise.resolve(void sent.push(subject)),
   };
-  expect([
-    await sendNextMail(shop, mailer),
-    await sendNextMail(shop, mailer),
-    await sendNextMail(shop, mailer),
-  ]).toEqual([true, true, false]);
+  expect(await sendNextMail(shop, mailer)).toBe(true);
+  expect(sent).toEqual([]);
+  // Its next try is due in two seconds, which a slow test may need.
+  await shop.db
+    .update(outbox)
+    .set({ nextTryAt: sql`now() + interval '1 hour'` })
+    .where(gt(outbox.tries, 0));
+  expect([await sendNextMail(shop, mailer), await sendNextMail(shop, mailer)]).toEqual([true, false]);
   expect(sent).toEqual(["good"]);
   expect(await shop.db.select().from(outbox).orderBy(asc(outbox.id))).toMatchObject([
     { tries: 1, sentAt: null },
