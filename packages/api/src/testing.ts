@@ -1,3 +1,4 @@
+import type pg from "pg";
 import { openDatabase } from "@shop/db/client";
 import { newId } from "@shop/db/columns";
 import { apiKeys } from "@shop/db/schema/api-keys";
@@ -403,6 +404,15 @@ async function hold({ db }: Shop, lock: (client: Connection) => Promise<unknown>
   await client.query("BEGIN");
   await lock(client);
   return { release };
+}
+
+/**
+ * PostgreSQL aborts the session whose deadlock_timeout ends first: in a deadlock with `other`, even on a busy machine, that
+ * of a connection that is opened later.
+ */
+export async function outlastDeadlocks({ db, url }: TestShop, other: pg.PoolClient): Promise<void> {
+  await other.query("SET deadlock_timeout = '1min'");
+  await db.$client.query(`ALTER DATABASE ${new URL(url()).pathname.slice(1)} SET deadlock_timeout = '5s'`);
 }
 
 /** Waits until exactly this many sessions of the shop's database wait for a lock. */

@@ -15,6 +15,7 @@ import {
   orderOf,
   errorOf,
   testShop,
+  outlastDeadlocks,
   waitForBlockedSessions,
   type TestShop,
 } from "../testing.ts";
@@ -260,12 +261,9 @@ test("a cancellation succeeds although another transaction locks its products in
       [second, 1],
     ]),
   );
-  // PostgreSQL aborts the session whose deadlock_timeout ends first: that of the cancellation, on a new connection, even
-  // on a busy machine.
-  await shop.db.$client.query(`ALTER DATABASE ${new URL(shop.url()).pathname.slice(1)} SET deadlock_timeout = '5s'`);
   // An import or renaming a category can do this.
   const other = await shop.db.$client.connect();
-  await other.query("SET deadlock_timeout = '1min'");
+  await outlastDeadlocks(shop, other);
   const save = (product: string) => other.query("UPDATE products SET name = name WHERE id = $1", [product]);
   await other.query("BEGIN");
   await save(second.id);

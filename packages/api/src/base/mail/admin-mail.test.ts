@@ -1,10 +1,10 @@
 import { newId } from "@shop/db/columns";
 import { outbox } from "@shop/db/schema/contacts";
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Mailer } from "../platform/ports.ts";
 import { addPerson, as, expectAdminOnly, errorOf, testShop } from "../../testing.ts";
-import { enqueueMail } from "./outbox.ts";
+import { enqueueMail, secondsFromNow } from "./outbox.ts";
 import { sendNextMail } from "./send-next-mail.ts";
 
 async function shopWithMail() {
@@ -27,7 +27,7 @@ async function shopWithMail() {
   // Its next try is due in two seconds, which a slow test may need.
   await shop.db
     .update(outbox)
-    .set({ nextTryAt: sql`now() + interval '1 hour'` })
+    .set({ nextTryAt: secondsFromNow(3_600) })
     .where(eq(outbox.subject, "Failing"));
   await enqueue("Waiting 100%", "nora@test.example", 120);
   const idOf = async (subject: string) =>

@@ -15,7 +15,7 @@ import {
   waitForBlockedSessions,
 } from "../../testing.ts";
 import { lockOf } from "./mail-limits.ts";
-import { enqueueMail } from "./outbox.ts";
+import { enqueueMail, secondsFromNow } from "./outbox.ts";
 import { isVerifiedAddress } from "./verified-address.ts";
 import { sendNextMail } from "./send-next-mail.ts";
 import { renderNextMail } from "./write-mail.ts";
@@ -101,7 +101,7 @@ test("a failed attempt counts towards the limit but does not delay its own retry
   const restFailed = () =>
     shop.db
       .update(outbox)
-      .set({ nextTryAt: sql`now() + interval '4 minutes'` })
+      .set({ nextTryAt: secondsFromNow(240) })
       .where(gt(outbox.tries, 0));
   while (await sendNextMail(shop, refusing)) await restFailed();
   const [failing, held] = await waiting(shop);

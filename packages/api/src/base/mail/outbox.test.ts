@@ -4,7 +4,7 @@ import { asc, gt, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Mail, Mailer } from "../platform/ports.ts";
 import { as, testShop, waitForBlockedSessions, type TestShop } from "../../testing.ts";
-import { enqueueMail } from "./outbox.ts";
+import { enqueueMail, secondsFromNow } from "./outbox.ts";
 import { sendNextMail } from "./send-next-mail.ts";
 
 /** Records the messages it gets. Sending ends only when `gate` resolves. */
@@ -24,8 +24,8 @@ const refusing: Mailer = { send: () => Promise.reject(new Error("the provider is
 const enqueue = ({ db }: TestShop, subject = "Hello") =>
   enqueueMail(db, { cause: "test:1", recipient: "nora@test.example", subject, text: "Text" });
 
-const dueIn = ({ db }: TestShop, time: string) => db.update(outbox).set({ nextTryAt: sql`now() + ${time}::interval` });
-const dueNow = (shop: TestShop) => dueIn(shop, "0 s");
+const dueIn = ({ db }: TestShop, seconds: number) => db.update(outbox).set({ nextTryAt: secondsFromNow(seconds) });
+const dueNow = (shop: TestShop) => dueIn(shop, 0);
 
 test("a message is sent once, with its whole content and its stored id", async () => {
   const shop = await testShop();
@@ -67,7 +67,7 @@ test("a message that fails records the error and is retried with exponential bac
     const since = (row?.nextTryAt.getTime() ?? 0) - seconds * 1_000;
     expect(since).toBeGreaterThanOrEqual(before - 1);
     expect(since).toBeLessThanOrEqual(after + 1);
-    await dueIn(shop, "1 hour");
+    await dueIn(shop, 3_600);
     expect(await sendNextMail(shop, refusing)).toBe(false);
     await dueNow(shop);
   }
@@ -93,7 +93,7 @@ test("a failing message does not block others, whatever its error", async () => 
   // Its next try is due in two seconds, which a slow test may need.
   await shop.db
     .update(outbox)
-    .set({ nextTryAt: sql`now() + interval '1 hour'` })
+    .set({ nextTryAt: secondsFromNow(3_600) })
     .where(gt(outbox.tries, 0));
   expect([await sendNextMail(shop, mailer), await sendNextMail(shop, mailer)]).toEqual([true, false]);
   expect(sent).toEqual(["good"]);

@@ -23,7 +23,7 @@ interface ParsedKeyword {
 type Parse = (keyword: string) => Promise<ParsedKeyword>;
 
 /**
- * Parses keywords in a thread. If one takes too long, the thread is stopped, and it is parsed once more in another, because
+ * Parses keywords in a thread. If one takes too long, the thread is stopped, and it is parsed again in another, because
  * the machine may have been busy. Rejects if that takes too long, too.
  */
 function startParser(): Parse {

@@ -169,9 +169,8 @@ test("a hostile file of 5 MB is read in proportion to its size", async () => {
     `Date,Amount${",a".repeat(300_000)}\n${"12/02/2026,1.00\n".repeat(9_999)}`,
     `12/02/2026,1.00,"two\nlines"${"\n".repeat(size)}`,
   ];
-  // In proportion to the square of its size it would take hours.
   for (const text of hostile) await read(text).catch(() => undefined);
-}, 90_000);
+}, 10_000);
 
 test.each([
   ["CSV", "12/02/2026,1.00,".padEnd(500)],

@@ -124,4 +124,4 @@ test("a file of 10,000 lines is kept, also when all are equal", async () => {
     lines: 1,
     known: 9_999,
   });
-}, 60_000);
+}, 20_000);

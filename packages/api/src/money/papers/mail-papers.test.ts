@@ -5,6 +5,7 @@ import { paperMails, paperNumbers } from "@shop/db/schema/papers";
 import { elementsOf, readPdf } from "@shop/papers/read-pdf.fixture";
 import { and, asc, eq, gt, like, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { secondsFromNow } from "../../base/mail/outbox.ts";
 import { sendNextMail } from "../../base/mail/send-next-mail.ts";
 import { renderNextMail } from "../../base/mail/write-mail.ts";
 import type { Mail } from "../../base/platform/ports.ts";
@@ -169,7 +170,7 @@ test("a failure blocks neither numbers nor other invoices, and is retried", asyn
   // Its next try is due in two seconds, which a slow test may need.
   await shop.db
     .update(paperMails)
-    .set({ nextTryAt: sql`now() + interval '1 hour'` })
+    .set({ nextTryAt: secondsFromNow(3_600) })
     .where(gt(paperMails.tries, 0));
   await run();
   expect((await invoiceMails(shop)).map(({ cause }) => cause)).toEqual([`order-invoiced:${second._id}`]);

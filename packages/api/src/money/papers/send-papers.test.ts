@@ -2,6 +2,7 @@ import { outbox } from "@shop/db/schema/contacts";
 import { papers, paperSendings, papersWanted } from "@shop/db/schema/papers";
 import { asc, gt, isNotNull, like, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { secondsFromNow } from "../../base/mail/outbox.ts";
 import { type AccessPoint, DocumentRefused, type PeppolSending } from "../../base/platform/ports.ts";
 import { ADDRESS, as, orderOf, type Person, type TestShop } from "../../testing.ts";
 import { otherServer } from "../payments/payments.fixture.ts";
@@ -109,8 +110,10 @@ test("a failure blocks no other paper, and is tried again", async () => {
   };
   await expect(sendPapers(shop, failing)).rejects.toThrow("no answer");
   // Its next try is due in two seconds, which a slow test may need.
-  const inAnHour = { nextTryAt: sql`now() + interval '1 hour'` };
-  await shop.db.update(paperSendings).set(inAnHour).where(gt(paperSendings.tries, 0));
+  await shop.db
+    .update(paperSendings)
+    .set({ nextTryAt: secondsFromNow(3_600) })
+    .where(gt(paperSendings.tries, 0));
   await sendPapers(shop, failing);
   expect(sent.map(({ fileName }) => fileName)).toEqual(["INV-000002.xml"]);
   expect(await sendingsIn(shop)).toMatchObject([

@@ -17,6 +17,7 @@ import {
   errorOf,
   setCustomerPrice,
   testShop,
+  outlastDeadlocks,
   waitForBlockedSessions,
   type TestShop,
 } from "../../testing.ts";
@@ -591,12 +592,9 @@ test.each([undefined, "key-1"])(
   async (idempotencyKey) => {
     const { shop, nora } = await shopWithBuyer();
     const [one, two] = [await addProduct(shop), await addProduct(shop)];
-    // PostgreSQL aborts the session whose deadlock_timeout ends first: that of the order, on a new connection, even on a
-    // busy machine.
-    await shop.db.$client.query(`ALTER DATABASE ${new URL(shop.url()).pathname.slice(1)} SET deadlock_timeout = '5s'`);
     // An import or renaming a category can do this.
     const other = await shop.db.$client.connect();
-    await other.query("SET deadlock_timeout = '1min'");
+    await outlastDeadlocks(shop, other);
     const save = (id: string) => other.query("UPDATE products SET name = name WHERE id = $1", [id]);
     await other.query("BEGIN");
     await save(two.id);
