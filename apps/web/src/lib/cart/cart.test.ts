@@ -1,6 +1,6 @@
 import { ANY_QUANTITY } from "@shop/domain/orders/quantities";
 import type { LineProduct } from "@shop/domain/contracts/lines";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { lineProductOf } from "../buyer-price.ts";
 import { storedSession } from "../session/session.ts";
 import { createStored } from "../storage/storage.ts";
@@ -14,6 +14,7 @@ import {
   restoreToCart,
   storedCart,
   storedUnsent,
+  unsentChanges,
 } from "./cart.ts";
 import { atQuantity, cartTotals, clampQuantity, lineCents, toCartItem, type CartItem } from "./cart-item.ts";
 
@@ -250,7 +251,7 @@ describe("the cart of a logged-in user", () => {
     changeCart({ ...lineOf("gloves"), qty: 7 });
     expect(cart()).toEqual(["gloves × 7", "masks × 4"]);
     expect(storedCart.get(), "the copy of the server's last answer").toBe(given);
-    expect(storedUnsent.get()?.changes.map(({ product, qty }) => [product, qty])).toEqual([
+    expect(unsentChanges().map(({ product, qty }) => [product, qty])).toEqual([
       ["masks", 4],
       ["wipes", 0],
       ["gloves", 7],
@@ -272,10 +273,79 @@ describe("the cart of a logged-in user", () => {
   });
 
   test("keeps unsent changes across a reload, if they are valid", () => {
-    const unsent = createStored<unknown>("cartUnsent", null, (value) => value);
-    unsent.set({ user: "nora", changes: [{ ...lineOf("wipes"), qty: 0 }, { product: "x" }] });
+    const unsent = createStored<unknown>("cartUnsent.wipes", null, (value) => value);
+    unsent.set({ user: "nora", turn: 1, change: { ...lineOf("wipes"), qty: 0 } });
     expect(cart()).toEqual(["gloves × 2"]);
-    unsent.set({ user: "nora", changes: null });
+    unsent.set({ user: "nora", turn: 1, change: { product: "wipes" } });
+    expect(cart(), "not a line").toEqual(["gloves × 2", "wipes × 1"]);
+    unsent.set({ user: "nora", turn: 1, change: { ...lineOf("gloves"), qty: 0 } });
+    expect(cart(), "the line of another product").toEqual(["gloves × 2", "wipes × 1"]);
+    unsent.set({ user: "nora", change: null });
     expect(cart()).toEqual(["gloves × 2", "wipes × 1"]);
   });
+
+  test("two tabs that change different lines before they see each other's writes lose no change", () => {
+    const [first, second] = [openTab(), openTab()];
+    const lines = () => readCart().map(({ product, qty }) => [product, qty]);
+    const unsent = () => unsentChanges().map(({ product, qty }) => [product, qty]);
+    first.run(() => {
+      storedCart.set(given);
+      storedSession.set(nora);
+    });
+    exchangeWrites(first, second);
+    first.run(() => changeCart({ ...lineOf("gloves"), qty: 7 }));
+    second.run(() => removeFromCart(lineOf("wipes")));
+    exchangeWrites(first, second);
+    expect([first.run(lines), second.run(lines)]).toEqual([[["gloves", 7]], [["gloves", 7]]]);
+
+    // The first has sent its change, while the second adds a line.
+    first.run(() => storedUnsent.remove("gloves"));
+    second.run(() => addToCart({ ...gloves, _id: "masks" }, 4));
+    exchangeWrites(first, second);
+    const left = [
+      ["wipes", 0],
+      ["masks", 4],
+    ];
+    expect([first.run(unsent), second.run(unsent)]).toEqual([left, left]);
+  });
 });
+
+/** A tab in a process of its own, as in Chrome: it has a copy of the storage, which hears of other tabs' writes later. */
+function openTab() {
+  const items = new Map<string, string>();
+  const writes: [key: string, text: string | null][] = [];
+  const apply = (key: string, text: string | null) => void (text === null ? items.delete(key) : items.set(key, text));
+  const write = (key: string, text: string | null) => {
+    apply(key, text);
+    writes.push([key, text]);
+  };
+  const methods = {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: write,
+    removeItem: (key: string) => write(key, null),
+  };
+  const localStorage = new Proxy(methods, {
+    ownKeys: () => [...items.keys()],
+    getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+  });
+  return {
+    apply,
+    takeWrites: () => writes.splice(0),
+    /** Runs code of the shop with this tab's storage. */
+    run<Result>(work: () => Result): Result {
+      vi.stubGlobal("localStorage", localStorage);
+      try {
+        return work();
+      } finally {
+        vi.unstubAllGlobals();
+      }
+    },
+  };
+}
+
+/** Each tab hears of what the other has written since the last time. */
+function exchangeWrites(first: ReturnType<typeof openTab>, second: ReturnType<typeof openTab>): void {
+  const [ofFirst, ofSecond] = [first.takeWrites(), second.takeWrites()];
+  for (const write of ofFirst) second.apply(...write);
+  for (const write of ofSecond) first.apply(...write);
+}

@@ -2,7 +2,7 @@ import type { LineProduct } from "@shop/domain/contracts/lines";
 import { LIMITS } from "@shop/domain/limits";
 import { useMemo } from "react";
 import { storedSession, useSession } from "../session/session.ts";
-import { createStored, hasTypes, NUMBER, TEXT, type TypesOf } from "../storage/storage.ts";
+import { createStored, createStoredEach, hasTypes, NUMBER, TEXT, type TypesOf } from "../storage/storage.ts";
 import { isAvailable, parseItems, toCartItem, type CartItem } from "./cart-item.ts";
 
 /** A line as it is to be; its quantity is 0 if it is to be removed. */
@@ -16,14 +16,20 @@ export const storedCart = createStored<CartItem[]>("cartItems", [], (value) => p
 
 interface Unsent {
   user: string;
-  changes: LineChange[];
+  /** Changes are applied and sent by this number, the lowest first. */
+  turn: number;
+  change: LineChange;
 }
 
-/** The changes of a logged-in user that the server has not answered yet; of each product the last one. */
-export const storedUnsent = createStored<Unsent | null>("cartUnsent", null, (value) =>
-  hasTypes<Unsent>(value, { user: TEXT, changes: ["array"] })
-    ? { user: value.user, changes: parseItems(value.changes, 0) ?? [] }
-    : undefined,
+/** The changes of logged-in users that the server has not answered yet, by product; of each the last one. */
+export const storedUnsent = createStoredEach<Unsent>(
+  "cartUnsent.",
+  ({ change }) => change.product,
+  (value) => {
+    if (!hasTypes<Unsent>(value, { user: TEXT, turn: NUMBER, change: ["object"] })) return undefined;
+    const [change] = parseItems([value.change], 0) ?? [];
+    return change && { ...value, change };
+  },
 );
 
 interface Copy {
@@ -51,12 +57,21 @@ export const storedChanges = createStored<CartChange[]>("cartChanges", [], (valu
   Array.isArray(value) && value.every((change) => hasTypes<CartChange>(change, CHANGE)) ? value : undefined,
 );
 
-const NONE: LineChange[] = [];
-const changesOf = (unsent: Unsent | null, user: string | undefined): LineChange[] =>
-  unsent && unsent.user === user ? unsent.changes : NONE;
+/** The changes of the current user that are still to be sent, in turn. */
+export const unsentChanges = (): LineChange[] => changesOf(storedUnsent.all(), storedSession.get()?._id);
 
-/** The changes of the current user that are still to be sent. */
-export const unsentChanges = (): LineChange[] => changesOf(storedUnsent.get(), storedSession.get()?._id);
+const changesOf = (unsent: readonly Unsent[], user: string | undefined): LineChange[] =>
+  unsent
+    .filter((of) => of.user === user)
+    .toSorted((a, b) => a.turn - b.turn)
+    .map(({ change }) => change);
+
+/** The same as a hook; none on the server. */
+export function useUnsentChanges(): LineChange[] {
+  const unsent = storedUnsent.useAll();
+  const user = useSession()?._id;
+  return useMemo(() => changesOf(unsent, user), [unsent, user]);
+}
 
 /** The cart as the buyer sees it. */
 export const readCart = (): CartItem[] => withChanges(storedCart.get(), unsentChanges());
@@ -64,7 +79,7 @@ export const readCart = (): CartItem[] => withChanges(storedCart.get(), unsentCh
 /** The same as a hook; empty on the server. */
 export function useCart(): CartItem[] {
   const items = storedCart.use();
-  const changes = changesOf(storedUnsent.use(), useSession()?._id);
+  const changes = useUnsentChanges();
   return useMemo(() => withChanges(items, changes), [items, changes]);
 }
 
@@ -80,8 +95,8 @@ export function changeCart(...changes: LineChange[]): void {
   const user = storedSession.get()?._id;
   releaseCart();
   if (user === undefined) return storeItems(withChanges(storedCart.get(), changes));
-  const changed = new Set(changes.map(({ product }) => product));
-  storedUnsent.set({ user, changes: [...unsentChanges().filter(({ product }) => !changed.has(product)), ...changes] });
+  const turn = 1 + Math.max(0, ...storedUnsent.all().map((of) => of.turn));
+  storedUnsent.set(...changes.map((change, index) => ({ user, turn: turn + index, change })));
 }
 
 /** An empty cart is not stored: its key is removed. */

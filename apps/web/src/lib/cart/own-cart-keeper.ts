@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { trpc } from "../trpc.ts";
-import { storedUnsent } from "./cart.ts";
+import { storedUnsent, unsentChanges } from "./cart.ts";
 import { cartQuery } from "./use-cart-refresh.ts";
 
 /**
@@ -10,11 +10,15 @@ import { cartQuery } from "./use-cart-refresh.ts";
  */
 export function OwnCartKeeper({ user }: { user: string }): null {
   const { client } = trpc.useUtils();
-  const { refetch } = useQuery({ ...cartQuery(client, user), refetchOnMount: false });
+  const { refetch } = useQuery({
+    ...cartQuery(client, user),
+    // What was changed before this code was loaded.
+    refetchOnMount: () => unsentChanges().length > 0 && "always",
+  });
   useEffect(() => {
     const sync = () => void refetch({ cancelRefetch: false });
     const stop = storedUnsent.onWrite(() => {
-      if (storedUnsent.get() !== null) sync();
+      if (unsentChanges().length > 0) sync();
     });
     // TanStack Query only notices a window that was hidden, not one beside another.
     window.addEventListener("focus", sync);

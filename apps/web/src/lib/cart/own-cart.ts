@@ -77,9 +77,7 @@ async function sendChange(client: TrpcClient, user: string, { product, name, qty
   }
   // While an order is in flight, its lines stay as they are.
   if (currentUser() !== user || isHeld()) return;
-  const changes = unsentChanges().filter((change) => change.product !== product || change.qty !== qty);
-  if (changes.length === 0) storedUnsent.clear();
-  else storedUnsent.set({ user, changes });
+  if (storedUnsent.get(product)?.change.qty === qty) storedUnsent.remove(product);
 }
 
 /**

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { isRefusal } from "../forms/errors.ts";
 import { useSession } from "../session/session.ts";
 import { trpc, type TrpcClient } from "../trpc.ts";
-import { storedChanges, storedUnsent, unsentChanges, useCart } from "./cart.ts";
+import { storedChanges, unsentChanges, useCart, useUnsentChanges } from "./cart.ts";
 import { fitQuantities } from "./cart-changes.ts";
 import { clearGone, syncCart } from "./own-cart.ts";
 import { refreshVisitorCart } from "./visitor-cart.ts";
@@ -43,7 +43,7 @@ export function useCartRefresh() {
   });
   // Also while it is tried again.
   const hasFailed = errorUpdatedAt > dataUpdatedAt;
-  const hasChanges = storedUnsent.use() !== null;
+  const hasChanges = useUnsentChanges().length > 0;
 
   useEffect(() => fitQuantities(items), [items]);
   useEffect(

@@ -15,7 +15,7 @@ interface Stored<T> {
 
 /** Stores a value in localStorage under `key`; a value that `parse` does not accept counts as missing. */
 export function createStored<T>(key: string, fallback: T, parse: (value: unknown) => T | undefined): Stored<T> {
-  const listeners = new Set<() => void>();
+  const writes = createWrites((changed) => changed === key);
   let text: string | null | undefined;
   let value = fallback;
 
@@ -32,15 +32,93 @@ export function createStored<T>(key: string, fallback: T, parse: (value: unknown
     // Without parsing, so that what is unchanged in the new value stays the same objects.
     text = json;
     value = next;
-    for (const listener of listeners) listener();
+    writes.tell();
   };
+  return {
+    get,
+    set: (next) => write(next, JSON.stringify(next)),
+    clear: () => write(fallback, null),
+    use: () => useSyncExternalStore(writes.subscribe, get, () => fallback),
+    onWrite: writes.onWrite,
+    onWriteElsewhere: writes.onWriteElsewhere,
+  };
+}
+
+/** Values with a key each: tabs that write different ones at the same time overwrite none of each other. */
+interface StoredEach<T> {
+  /** All values, in no order; the same array until one changes. */
+  all(): readonly T[];
+  get(name: string): T | null;
+  set(...values: readonly T[]): void;
+  remove(name: string): void;
+  clear(): void;
+  /** A hook that returns all values; none on the server. */
+  useAll(): readonly T[];
+  /** Calls `listener` after each write of this tab; returns a function that stops it. */
+  onWrite(listener: () => void): () => void;
+}
+
+/**
+ * Stores each value in localStorage under `prefix` and its name; one that `parse` does not accept, or that has another
+ * name than its key, counts as missing.
+ */
+export function createStoredEach<T>(
+  prefix: string,
+  nameOf: (value: T) => string,
+  parse: (value: unknown) => T | undefined,
+): StoredEach<T> {
+  const writes = createWrites((key) => key.startsWith(prefix));
+  const each = new Map<string, Stored<T | null>>();
+  const none: readonly T[] = [];
+  let values = none;
+
+  const keyOf = (value: T) => prefix + nameOf(value);
+  const storedAt = (key: string) => {
+    const parseOwn = (value: unknown) => {
+      const parsed = parse(value);
+      return parsed !== undefined && keyOf(parsed) === key ? parsed : undefined;
+    };
+    const stored = each.get(key) ?? createStored<T | null>(key, null, parseOwn);
+    each.set(key, stored);
+    return stored;
+  };
+  const keys = () => itemKeys().filter((key) => key.startsWith(prefix));
+  const all = () => {
+    const now = keys().flatMap((key) => storedAt(key).get() ?? []);
+    if (now.length !== values.length || now.some((value, index) => value !== values[index])) values = now;
+    return values;
+  };
+  const remove = (...removed: string[]) => {
+    for (const key of removed) {
+      storedAt(key).clear();
+      each.delete(key);
+    }
+    writes.tell();
+  };
+  return {
+    all,
+    get: (name) => storedAt(prefix + name).get(),
+    set: (...written) => {
+      for (const value of written) storedAt(keyOf(value)).set(value);
+      writes.tell();
+    },
+    remove: (name) => remove(prefix + name),
+    clear: () => remove(...keys()),
+    useAll: () => useSyncExternalStore(writes.subscribe, all, () => none),
+    onWrite: writes.onWrite,
+  };
+}
+
+/** Who listens to writes of the keys for which `isOurs` is true. */
+function createWrites(isOurs: (key: string) => boolean) {
+  const listeners = new Set<() => void>();
   const onWrite = (listener: () => void) => {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   };
   const onWriteElsewhere = (listener: () => void) => {
     const onStorage = (event: StorageEvent) => {
-      if (event.key === key || event.key === null) listener();
+      if (event.key === null || isOurs(event.key)) listener();
     };
     window.addEventListener("storage", onStorage);
     return () => window.removeEventListener("storage", onStorage);
@@ -54,15 +132,10 @@ export function createStored<T>(key: string, fallback: T, parse: (value: unknown
       window.removeEventListener("pageshow", listener);
     };
   };
-
-  return {
-    get,
-    set: (next) => write(next, JSON.stringify(next)),
-    clear: () => write(fallback, null),
-    use: () => useSyncExternalStore(subscribe, get, () => fallback),
-    onWrite,
-    onWriteElsewhere,
+  const tell = () => {
+    for (const listener of listeners) listener();
   };
+  return { tell, onWrite, onWriteElsewhere, subscribe };
 }
 
 // The fallback for a browser that forbids storage: values last until the page is left.
@@ -73,6 +146,14 @@ function readItem(key: string): string | null {
     return localStorage.getItem(key);
   } catch {
     return memory.get(key) ?? null;
+  }
+}
+
+function itemKeys(): string[] {
+  try {
+    return Object.keys(localStorage);
+  } catch {
+    return [...memory.keys()];
   }
 }
 
