@@ -150,6 +150,22 @@ test("two devices and two tabs share one cart", async ({ page, context, request,
   await expect.poll(async () => (await serverCart(request, buyer)).length).toBe(3);
 });
 
+test("a change that is made before the code that sends it is loaded is sent then", async ({ page, request }) => {
+  const buyer = await newCustomer(request);
+  const [gloves] = await someProducts(request, 1);
+  if (!gloves) throw new Error("too few products");
+  // What was not sent is tried again at intervals, later.
+  await page.addInitScript(() => Object.assign(window, { setInterval: () => 0 }));
+  const release = await holdScript(page, /own-cart-keeper/);
+  const isRead = page.waitForResponse(/cart\.read/);
+  await openAs(page, request, buyer, `/cart/${gloves._id}?qty=5`);
+  await isRead;
+  await expect(quantityOf(page, gloves)).toHaveValue("5");
+  expect(await serverCart(request, buyer)).toEqual([]);
+  release();
+  await expect.poll(() => serverCart(request, buyer)).toEqual([[gloves._id, 5]]);
+});
+
 test("the cart reports once that a product is no longer sold or its quantity was reduced @long", async ({
   page,
   request,
