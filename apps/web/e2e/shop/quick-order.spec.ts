@@ -2,6 +2,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import {
   adminToken,
+  BLANK_PATH,
   customer,
   expect,
   expectAccessibleAtWidths,
@@ -369,6 +370,25 @@ test("text entered before hydration is parsed, and a visitor's lines get the cus
   await openAs(page, request, customer, "/quick-order");
   await expect(page.getByText("2 lines ready")).toBeVisible();
   for (const line of [1, 2]) await expect(row(page, line)).toContainText(/\$57\.90ex GST.*your price/);
+});
+
+test("what a customer enters before hydration is kept: a pasted order is read, a typed line stays in its fields", async ({
+  page,
+  request,
+}) => {
+  await openAs(page, request, await newCustomer(request), BLANK_PATH);
+  const releaseScripts = await holdScript(page, /\/assets\/index-[^/]+\.js/);
+  await page.goto("/quick-order", { waitUntil: "commit" });
+  await box(page).fill("pfnb-m 2\nPFNB-M\t1");
+  await page.getByLabel("Or type a product or SKU").fill("pfnk-l");
+  await page.getByLabel("Quantity", { exact: true }).fill("7");
+  releaseScripts();
+  await expect(page.getByText("2 lines ready")).toBeVisible();
+  await expect(box(page)).toHaveValue("");
+  await page.getByRole("button", { name: "Add line" }).click();
+  await expect(page.getByText("3 lines ready")).toBeVisible();
+  await expect(row(page, 3)).toContainText("PFNK-L");
+  await expect(row(page, 3).getByRole("spinbutton")).toHaveValue("7");
 });
 
 test("on a phone, a typed order leads to its first open line, with the total in view to the end of the page", async ({

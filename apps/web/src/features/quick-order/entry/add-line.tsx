@@ -1,8 +1,9 @@
 import { Button, TextInput } from "@mantine/core";
 import type { QuickOrderItem } from "@shop/domain/contracts/quick-order";
-import { useRef, useState, type FormEvent } from "react";
+import { useState, type FormEvent } from "react";
 import { useTrackedFlight } from "../../../lib/forms/use-single-flight.ts";
 import { useIsHydrated } from "../../../lib/use-is-hydrated.ts";
+import { useEnteredValue } from "../../../ui/input/use-entered-value.ts";
 import styles from "./entry.module.css";
 import { ProductField } from "../../../ui/product/product-field.tsx";
 
@@ -18,13 +19,13 @@ export function AddLine({ onProduct, onRow }: Props) {
   const [item, setItem] = useState<QuickOrderItem | null>(null);
   const [qty, setQty] = useState("");
   const isHydrated = useIsHydrated();
-  const product = useRef<HTMLInputElement>(null);
-  const quantity = useRef<HTMLInputElement>(null);
-
   const type = (typed: string) => {
     setText(typed);
     setItem(null);
   };
+  const product = useEnteredValue<HTMLInputElement>(text, type);
+  const quantity = useEnteredValue<HTMLInputElement>(qty, setQty);
+
   const toQuantity = () => {
     if (text.trim() !== "") quantity.current?.focus();
   };
