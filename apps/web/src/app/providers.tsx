@@ -3,7 +3,7 @@ import type { ShopInfo } from "@shop/domain/shop-info";
 import { QueryClientProvider, type QueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState, type ComponentType, type ReactNode } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { logOut } from "../lib/stored/log-out.ts";
+import { endSession } from "../lib/stored/log-out.ts";
 import { useSession } from "../lib/session/session.ts";
 import { ShopInfoContext } from "../lib/shop-info.ts";
 import { trpc, type TrpcClient } from "../lib/trpc.ts";
@@ -49,7 +49,7 @@ function SessionChanges({ queryClient }: Pick<Props, "queryClient">) {
     () =>
       onTokenFailed(queryClient, () => {
         const { pathname, search } = window.location;
-        logOut(queryClient);
+        endSession(queryClient);
         // An admin form's input is kept until the same user returns (lib/forms/form-drafts.ts).
         void navigate(isAdminPath(pathname) ? withRedirect(ROUTES.login, pathname + search) : ROUTES.login);
       }),

@@ -54,7 +54,10 @@ const lineOf = (id: string) => {
 /** Writes to the cart's key as another program would. */
 const storage = createStored<unknown>("cartItems", null, (value) => value);
 
-beforeEach(forgetCart);
+beforeEach(() => {
+  forgetCart();
+  storedUnsent.clear();
+});
 // Other tests have the same storage.
 afterEach(() => storedSession.clear());
 

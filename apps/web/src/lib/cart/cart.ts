@@ -153,9 +153,10 @@ export function emptyCart(): void {
   releaseCart();
 }
 
-/** Removes everything about the cart from this browser, as when logging out; the server's stays as it is. */
+/** Removes the cart from this browser; the server's, and changes that it has not answered, stay as they are. */
 export function forgetCart(): void {
   storedCopy.clear();
   storedChanges.clear();
-  emptyCart();
+  storedCart.clear();
+  releaseCart();
 }

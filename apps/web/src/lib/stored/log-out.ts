@@ -1,22 +1,29 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { forgetCart } from "../cart/cart.ts";
+import { forgetCart, storedUnsent } from "../cart/cart.ts";
 import { storedSession } from "../session/session.ts";
 import { storedOrderFields, storedPaymentMethod, storedReadPoNumber, storedShippingAddress } from "./checkout.ts";
 import { storedOwnHome } from "./own-home.ts";
 import { storedQuickOrder } from "./quick-order.ts";
 
 /**
- * Removes the session, this browser's cart, quick order, address, payment method, order fields and all cached data. The
- * caller opens /login.
+ * Removes the session, this browser's cart, address, payment method, order fields and all cached data, as when the session
+ * has expired. What the buyer had not sent stays, and is theirs again when they sign in: changes of the cart and a quick order
+ * name their user. The caller opens /login.
  */
-export function logOut(queryClient: QueryClient): void {
+export function endSession(queryClient: QueryClient): void {
   storedSession.clear();
   forgetCart();
   storedShippingAddress.clear();
   storedPaymentMethod.clear();
   storedOrderFields.clear();
   storedReadPoNumber.clear();
-  storedQuickOrder.clear();
   storedOwnHome.clear();
   queryClient.clear();
+}
+
+/** The same when the user ends it: removes what was not sent, too. */
+export function logOut(queryClient: QueryClient): void {
+  endSession(queryClient);
+  storedUnsent.clear();
+  storedQuickOrder.clear();
 }
