@@ -7,6 +7,7 @@ import {
   expect,
   expectAccessibleAtWidths,
   holdScript,
+  logIn,
   newCustomer,
   openAs,
   shippingAddress,
@@ -389,6 +390,75 @@ test("what a customer enters before hydration is kept: a pasted order is read, a
   await expect(page.getByText("3 lines ready")).toBeVisible();
   await expect(row(page, 3)).toContainText("PFNK-L");
   await expect(row(page, 3).getByRole("spinbutton")).toHaveValue("7");
+});
+
+type Customer = Awaited<ReturnType<typeof newCustomer>>;
+
+/** Opens a new customer's quick order with one line of three. Returns a function that reads the quantities in their cart. */
+async function openWithOneLine(page: Page, request: APIRequestContext, buyer: Customer) {
+  await openAs(page, request, buyer, "/quick-order");
+  await box(page).fill("pfnb-m 3");
+  await page.getByRole("button", { name: "Check order" }).click();
+  await expect(page.getByText("1 line ready")).toBeVisible();
+  return async () => {
+    const answer = await request.get("/api/cart", { headers: { authorization: `Bearer ${buyer.token}` } });
+    return ((await answer.json()) as { lines: { qty: number }[] }).lines.map(({ qty }) => qty);
+  };
+}
+
+test("lines that are added while the buyer looks elsewhere are not there to be added again", async ({
+  page,
+  request,
+}) => {
+  const quantities = await openWithOneLine(page, request, await newCustomer(request));
+  let answer = () => {};
+  const isReleased = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(/\/trpc\/cart\.add$/, async (route) => {
+    const response = await route.fetch();
+    await isReleased;
+    await route.fulfill({ response });
+  });
+  await addToCart(page).click();
+  await expect.poll(quantities).toEqual([3]);
+  const links = page.getByRole("banner");
+  await links.getByRole("link", { name: "About Us" }).click();
+  await expect(page).toHaveTitle(/About/);
+  await expect(box(page)).toHaveCount(0);
+  await links.getByRole("link", { name: "Quick order" }).first().click();
+  await expect(page.getByText("1 line ready")).toBeVisible();
+  answer();
+  await expect(page.getByText("1 line ready")).toHaveCount(0);
+  await page.reload();
+  await expect(box(page)).toBeVisible();
+  await expect(page.getByText("1 line ready")).toHaveCount(0);
+});
+
+test("what a buyer has not sent when their session ends is there when they sign in again, and nobody else sees it", async ({
+  page,
+  request,
+}) => {
+  const buyer = await newCustomer(request);
+  await openWithOneLine(page, request, buyer);
+  // On another device.
+  const password = "another long password";
+  const answer = await request.put("/api/users/profile", {
+    headers: { authorization: `Bearer ${buyer.token}` },
+    data: { password, currentPassword: buyer.password },
+  });
+  expect(answer.ok()).toBe(true);
+  await addToCart(page).click();
+  await expect(page).toHaveURL(/\/login/);
+
+  const other = await newCustomer(request);
+  await logIn(page, other.email, other.password);
+  await page.goto("/quick-order");
+  await expect(page.getByRole("button", { name: "Check order" })).toBeEnabled();
+  await expect(page.getByText("1 line ready")).toHaveCount(0);
+  await page.evaluate(() => localStorage.removeItem("userInfo"));
+
+  await logIn(page, buyer.email, password);
+  await page.goto("/quick-order");
+  await expect(page.getByText("1 line ready")).toBeVisible();
 });
 
 test("on a phone, a typed order leads to its first open line, with the total in view to the end of the page", async ({

@@ -1,6 +1,6 @@
 import type { LeftOutRow } from "@shop/domain/contracts/quick-order";
 import { LIMITS } from "@shop/domain/limits";
-import { useMemo, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { storedQuickOrder } from "../../../lib/stored/quick-order.ts";
 import { storedSession, useSession } from "../../../lib/session/session.ts";
 import { isLeftOut, parseStoredLines } from "./stored-lines.ts";
@@ -31,9 +31,17 @@ const STORE_AFTER_MS = 300;
 /** The quick order of the current user, which the browser stores, even across a login. */
 export function useStoredOrder() {
   const user = useSession()?._id ?? null;
-  const { subscribe, read, change } = useMemo(() => keptOrder(user), [user]);
+  const { subscribe, read, change } = keptOrderOf(user);
   const order = useSyncExternalStore(subscribe, read, () => EMPTY_ORDER);
   return { order, read, change };
+}
+
+let latest: { user: string | null; kept: ReturnType<typeof keptOrder> } | undefined;
+
+/** The same for each screen of a user: what was begun on an earlier one, such as reading a file, ends on the present one. */
+function keptOrderOf(user: string | null) {
+  if (latest?.user !== user) latest = { user, kept: keptOrder(user) };
+  return latest.kept;
 }
 
 /** A user's order in memory. It is stored shortly after each change, and when the user leaves the screen. */
@@ -47,11 +55,12 @@ function keptOrder(user: string | null) {
 
   const read = (): Order => (order ??= load(user));
   const keep = () => {
-    if (timer === undefined) return;
+    // Nothing is stored after a log-out.
+    if (timer !== undefined && (storedSession.get()?._id ?? null) === user) store(user, read());
     clearTimeout(timer);
     timer = undefined;
-    // Nothing is stored after a log-out.
-    if ((storedSession.get()?._id ?? null) === user) store(user, read());
+    // While it is on no screen, another tab may change it.
+    if (listeners.size === 0) order = undefined;
   };
   const change = (make: (before: Order) => Order) => {
     order = make(read());
@@ -59,17 +68,23 @@ function keptOrder(user: string | null) {
     timer = setTimeout(keep, STORE_AFTER_MS);
     notify();
   };
+  const loadAgain = () => {
+    order = load(user);
+    notify();
+  };
+  const onShow = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) loadAgain();
+  };
   const subscribe = (listener: () => void) => {
     listeners.add(listener);
-    const unsubscribe = storedQuickOrder.onWriteElsewhere(() => {
-      order = load(user);
-      notify();
-    });
+    const unsubscribe = storedQuickOrder.onWriteElsewhere(loadAgain);
     window.addEventListener("pagehide", keep);
+    window.addEventListener("pageshow", onShow);
     return () => {
       listeners.delete(listener);
       unsubscribe();
       window.removeEventListener("pagehide", keep);
+      window.removeEventListener("pageshow", onShow);
       keep();
     };
   };
