@@ -5,6 +5,7 @@ import {
   chooseFound,
   expect,
   expectAccessibleAtWidths,
+  holdScript,
   newCustomer,
   openAs,
   shippingAddress,
@@ -96,6 +97,53 @@ test("a customer asks for a quote, staff answer it, and the order has its prices
   await page.goto("/cart");
   await expect(page.getByRole("spinbutton", { name: `Quantity of ${apron.name}` })).toHaveValue("5");
   await expect(page.getByRole("spinbutton", { name: `Quantity of ${gown.name}` })).toHaveCount(0);
+});
+
+test("a price typed while products are added to a quote stays, and the quote is sent with all of them", async ({
+  page,
+  request,
+}) => {
+  const buyer = await newCustomer(request);
+  const staff = { authorization: `Bearer ${await adminToken(request)}` };
+  const mark = `QA${process.pid}${Date.now()}`;
+  const made = async (letter: string, price: number) => {
+    const data = { name: `Gown ${mark}-${letter}`, sku: `${mark}-${letter}`, price, countInStock: 100 };
+    return (await (await request.post("/api/products", { headers: staff, data })).json()) as {
+      _id: string;
+      name: string;
+    };
+  };
+  const [gown, apron, cap] = [await made("A", 10), await made("B", 20), await made("C", 5)];
+  const asked = await request.post("/api/quotes", {
+    headers: { authorization: `Bearer ${buyer.token}` },
+    data: { note: "", lines: [{ product: gown._id, qty: 3 }] },
+  });
+  const { _id: id } = (await asked.json()) as { _id: string };
+  await openAs(page, request, admin, `/admin/quote/${id}`);
+  const price = (of: { name: string }) => page.getByRole("spinbutton", { name: `Price of ${of.name}` });
+  const send = page.getByRole("button", { name: "Send quote" });
+  const releaseProducts = await holdScript(page, /\/trpc\/.*products\.adminById/);
+  const search = page.getByRole("combobox", { name: "Add a product" });
+  await chooseFound(page, search, `${mark}-B`);
+  await chooseFound(page, search, `${mark}-C`);
+  await price(gown).fill("8.50");
+  await expect(send).toBeDisabled();
+  await chooseFound(page, search, `${mark}-B`);
+  await expect(search).toHaveAccessibleDescription(/already/);
+  releaseProducts();
+  await expect(price(apron)).toHaveValue("20");
+  await expect(price(cap)).toHaveValue("5");
+  await expect(price(gown)).toHaveValue("8.50");
+  await send.click();
+  await expect(page.getByText(`Sent to ${buyer.email}.`)).toBeVisible();
+  const sent = await (await request.get(`/api/quotes/${id}`, { headers: staff })).json();
+  expect(sent).toMatchObject({
+    lines: [
+      { product: gown._id, price: 8.5 },
+      { product: apron._id, price: 20 },
+      { product: cap._id, price: 5 },
+    ],
+  });
 });
 
 test("staff who answer a quote that was changed meanwhile are told, and can take over what it is now @long", async ({

@@ -7,6 +7,7 @@ import {
   chooseFound,
   expect,
   expectAccessibleAtWidths,
+  holdScript,
   newCustomer,
   openAs,
   shippingAddress,
@@ -161,6 +162,48 @@ test("staff book a line on a company's account, which pays what is due the longe
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(line).toBeVisible();
   expect(await openOf(first)).toBe(first.totalPrice);
+});
+
+test("invoices chosen one right after the other for a line are all booked, in that order", async ({
+  page,
+  request,
+}) => {
+  const buyer = await newCustomer(request);
+  const [first, second] = [await place(request, buyer.token, 1), await place(request, buyer.token, 2)];
+  const headers = { authorization: `Bearer ${await adminToken(request)}` };
+  for (const { _id: order } of [first, second])
+    await expect
+      .poll(async () => (await (await request.get("/api/invoices", { headers, params: { order } })).json()).invoices)
+      .toHaveLength(1);
+  const today = new Date().toLocaleDateString("en-CA", { timeZone: "Australia/Sydney" });
+  const mark = `RUN ${process.pid}${Date.now()}`;
+  const amount = (first.totalPrice + second.totalPrice - 1).toFixed(2);
+  await request.post("/api/bank/lines", { headers, data: { text: `${today},"+${amount}","${mark} BOTH","+9.00"` } });
+
+  await openAs(page, request, admin, "/admin/bank");
+  await page.getByRole("searchbox", { name: "Search by text or amount" }).fill(mark);
+  const line = page.getByRole("table", { name: "Money that arrived" }).getByRole("row").filter({ hasText: mark });
+  await line.getByRole("button", { name: /^Choose what/ }).press("Enter");
+  const dialog = page.getByRole("dialog");
+  const invoice = dialog.getByRole("combobox", { name: "Invoice" });
+  const book = dialog.getByRole("button", { name: "Book" });
+  const releaseOrders = await holdScript(page, /\/trpc\/.*orders\.byId/);
+  await chooseFound(page, invoice, first.orderNumber);
+  await chooseFound(page, invoice, second.orderNumber);
+  await expect(book).toBeDisabled();
+  await expect(dialog.getByRole("combobox", { name: "Company" })).toBeDisabled();
+  await chooseFound(page, invoice, second.orderNumber);
+  await expect(invoice).toHaveAccessibleDescription(/is chosen already/);
+  releaseOrders();
+  await expect(dialog.getByRole("list", { name: "Chosen invoices" }).getByRole("listitem")).toHaveText([
+    new RegExp(`: \\$${first.totalPrice.toFixed(2)}`),
+    new RegExp(`: \\$${(second.totalPrice - 1).toFixed(2)}`),
+  ]);
+  await expect(dialog.getByText("$1.00 will stay open.")).toBeVisible();
+  await book.click();
+  await expect(page.getByRole("status").getByText(/^\$\S+ booked\.$/)).toBeVisible();
+  for (const [{ _id }, openPrice] of [[first, 0] as const, [second, 1] as const])
+    expect(await (await request.get(`/api/orders/${_id}`, { headers })).json()).toMatchObject({ openPrice });
 });
 
 test("a bank's file is dropped or chosen, and one that is none is refused", async ({ page, request }) => {

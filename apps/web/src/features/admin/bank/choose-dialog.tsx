@@ -5,11 +5,13 @@ import type { CompanyRecord } from "@shop/domain/contracts/companies";
 import { LIMITS } from "@shop/domain/limits";
 import { centsToDollars, dollarsToCents, formatCents, formatDollars } from "@shop/domain/money";
 import { type FormEvent, useState } from "react";
+import { trpc } from "../../../lib/trpc.ts";
 import { DialogButtons } from "../../../ui/dialog/dialog-buttons.tsx";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import fields from "../../../ui/form/form.module.css";
+import { useChoices } from "../use-choices.ts";
 import { CompanySelect } from "./company-select.tsx";
-import { type ChosenInvoice, InvoiceSelect } from "./invoice-select.tsx";
+import { type ChosenInvoice, type FoundInvoice, InvoiceSelect } from "./invoice-select.tsx";
 import type { Pays } from "./use-bank-actions.tsx";
 
 interface Props {
@@ -34,7 +36,8 @@ export function ChooseDialog({ line, isOpen, onClose, onBook }: Props) {
 function ChooseForm({ line, onClose, onBook }: Omit<Props, "isOpen">) {
   const [chosen, setChosen] = useState<ChosenInvoice[]>([]);
   const [company, setCompany] = useState<CompanyRecord | null>(null);
-  const [problem, setProblem] = useState<string>();
+  const utils = trpc.useUtils();
+  const { choose, pending, problem, setProblem } = useChoices();
   const leftCents = dollarsToCents(line.left);
   const shares = divideAmount(
     leftCents,
@@ -45,11 +48,15 @@ function ChooseForm({ line, onClose, onBook }: Omit<Props, "isOpen">) {
     return { ...one, cents: one.isOnAccount ? Math.min(share, one.openCents) : share };
   });
   const openCents = chosen.reduce((sum, one) => sum + one.openCents, 0);
-  const add = (one: ChosenInvoice) => {
-    setProblem(undefined);
-    if (chosen.some(({ invoice }) => invoice === one.invoice)) setProblem(`${one.number} is chosen already`);
-    else if (chosen.length === LIMITS.bankInvoices) setProblem(`At most ${LIMITS.bankInvoices} invoices`);
-    else setChosen([...chosen, one]);
+  const taken = [...chosen.map(({ invoice }) => invoice), ...pending];
+  const add = async ({ orderId, ...one }: FoundInvoice) => {
+    const { paymentMethod } = await utils.orders.byId.fetch({ id: orderId });
+    setChosen((all) => [...all, { ...one, isOnAccount: paymentMethod === "Account" }]);
+  };
+  const chooseInvoice = (one: FoundInvoice) => {
+    if (taken.includes(one.invoice)) setProblem(`${one.number} is chosen already`);
+    else if (taken.length === LIMITS.bankInvoices) setProblem(`At most ${LIMITS.bankInvoices} invoices`);
+    else choose(one.invoice, () => add(one));
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -63,7 +70,7 @@ function ChooseForm({ line, onClose, onBook }: Omit<Props, "isOpen">) {
       <Box component="p" c="dimmed" fz="sm" style={{ overflowWrap: "anywhere" }}>
         {line.date} · {line.text || "The text is removed."}
       </Box>
-      <InvoiceSelect error={problem} disabled={company !== null} onChoose={add} />
+      <InvoiceSelect error={problem} disabled={company !== null} onChoose={chooseInvoice} />
       {parts.length > 0 && (
         <Stack component="ul" gap={8} pl={0} m={0} aria-label="Chosen invoices" style={{ listStyle: "none" }}>
           {parts.map((part) => (
@@ -75,7 +82,7 @@ function ChooseForm({ line, onClose, onBook }: Omit<Props, "isOpen">) {
                 size="compact-sm"
                 variant="subtle"
                 flex="none"
-                onClick={() => setChosen(chosen.filter(({ invoice }) => invoice !== part.invoice))}
+                onClick={() => setChosen((all) => all.filter(({ invoice }) => invoice !== part.invoice))}
               >
                 Remove<VisuallyHidden> {part.number}</VisuallyHidden>
               </Button>
@@ -85,7 +92,7 @@ function ChooseForm({ line, onClose, onBook }: Omit<Props, "isOpen">) {
       )}
       <CompanySelect
         value={company}
-        disabled={chosen.length > 0}
+        disabled={taken.length > 0}
         onChange={(one) => {
           setProblem(undefined);
           setCompany(one);
@@ -95,7 +102,7 @@ function ChooseForm({ line, onClose, onBook }: Omit<Props, "isOpen">) {
         {parts.length > 0 && outcomeOf(leftCents, openCents, chosen.at(-1)?.isOnAccount === true)}
         {company && accountOutcomeOf(company, leftCents)}
       </p>
-      <DialogButtons confirmLabel="Book" onCancel={onClose} />
+      <DialogButtons confirmLabel="Book" isDisabled={pending.length > 0} onCancel={onClose} />
     </form>
   );
 }

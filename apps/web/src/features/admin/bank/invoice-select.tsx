@@ -1,8 +1,6 @@
 import { dollarsToCents, formatDollars } from "@shop/domain/money";
 import { keepPreviousData } from "@tanstack/react-query";
-import { useState } from "react";
 import { errorMessage } from "../../../lib/forms/errors.ts";
-import { useSingleFlight } from "../../../lib/forms/use-single-flight.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { AsyncSelect } from "../../../ui/input/async-select.tsx";
 import { useAsyncSearch } from "../../../ui/input/use-async-search.ts";
@@ -17,28 +15,18 @@ export interface ChosenInvoice {
   isOnAccount: boolean;
 }
 
-type Found = Omit<ChosenInvoice, "isOnAccount"> & { orderId: string };
+/** An invoice in the list of the select. */
+export type FoundInvoice = Omit<ChosenInvoice, "isOnAccount"> & { orderId: string };
 
 interface Props {
   error: string | undefined;
   disabled: boolean;
-  onChoose: (chosen: ChosenInvoice) => void;
+  onChoose: (found: FoundInvoice) => void;
 }
 
 /** Finds an invoice by its number, order, PO number or customer. */
 export function InvoiceSelect({ error, disabled, onChoose }: Props) {
   const { search, onSearch, keyword } = useAsyncSearch();
-  const utils = trpc.useUtils();
-  const [problem, setProblem] = useState<string>();
-  const choose = useSingleFlight(async ({ orderId, ...one }: Found) => {
-    setProblem(undefined);
-    try {
-      const { paymentMethod } = await utils.orders.byId.fetch({ id: orderId });
-      onChoose({ ...one, isOnAccount: paymentMethod === "Account" });
-    } catch (failure) {
-      setProblem(errorMessage(failure));
-    }
-  });
   const found = trpc.invoices.list.useQuery(
     { keyword, kind: "invoice", pageNumber: 1 },
     { placeholderData: keepPreviousData },
@@ -54,7 +42,7 @@ export function InvoiceSelect({ error, disabled, onChoose }: Props) {
       label="Invoice"
       placeholder="Number, order, PO number or customer"
       value={null}
-      error={problem ?? error}
+      error={error}
       disabled={disabled}
       options={choices}
       isLoading={found.isFetching}
@@ -63,7 +51,7 @@ export function InvoiceSelect({ error, disabled, onChoose }: Props) {
       onSearch={onSearch}
       onChange={(choice) => {
         const one = choices?.find(({ id }) => id === choice?.id);
-        if (one) choose(one.found);
+        if (one) onChoose(one.found);
       }}
     />
   );

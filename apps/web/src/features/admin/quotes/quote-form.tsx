@@ -15,10 +15,11 @@ import { FigureInput, MoneyInput } from "../../../ui/input/figure-input.tsx";
 import { Note } from "../../../ui/page/panel.tsx";
 import { RemoveButton } from "../../../ui/product/line-parts.tsx";
 import { Sku } from "../../../ui/product/product-link.tsx";
+import { ProductSelect } from "../product-select.tsx";
 import { useInvalidate } from "../use-invalidate.ts";
-import { AddProduct } from "./add-product.tsx";
 import styles from "./quote-form.module.css";
-import { readAnswer, typedOf, type QuoteRow } from "./quote-rows.ts";
+import { readAnswer, typedOf, type QuoteRow, type TypedQuote } from "./quote-rows.ts";
+import { useAddProduct } from "./use-add-product.ts";
 
 /** Sets the prices, freight and last day of a quote, and sends them to its customer. */
 export function QuoteForm({ quote }: { quote: Quote }) {
@@ -55,8 +56,14 @@ export function QuoteForm({ quote }: { quote: Quote }) {
     setErrors({});
     send(read.answer);
   };
-  const change = (index: number, changes: Partial<QuoteRow>) =>
-    setTyped({ ...typed, rows: typed.rows.map((row, at) => (at === index ? { ...row, ...changes } : row)) });
+  const change = (changes: Partial<TypedQuote>) => setTyped((before) => ({ ...before, ...changes }));
+  const changeRows = (next: (rows: QuoteRow[]) => QuoteRow[]) =>
+    setTyped((before) => ({ ...before, rows: next(before.rows) }));
+  const adding = useAddProduct({
+    customerId: quote.user._id,
+    present: typed.rows.map(({ product }) => product),
+    onAdd: (row) => changeRows((rows) => [...rows, row]),
+  });
   return (
     <form noValidate onSubmit={submit}>
       {quote.note.trim() !== "" && (
@@ -74,16 +81,14 @@ export function QuoteForm({ quote }: { quote: Quote }) {
               row={row}
               errors={{ qty: errors[`lines.${index}.qty`], price: errors[`lines.${index}.price`] }}
               problem={errors[`lines.${index}.product`]}
-              onChange={(changes) => change(index, changes)}
-              onRemove={() => setTyped({ ...typed, rows: typed.rows.filter(({ product }) => product !== row.product) })}
+              onChange={(changes) =>
+                changeRows((rows) => rows.map((it) => (it.product === row.product ? { ...it, ...changes } : it)))
+              }
+              onRemove={() => changeRows((rows) => rows.filter(({ product }) => product !== row.product))}
             />
           ))}
         </ul>
-        <AddProduct
-          customerId={quote.user._id}
-          present={typed.rows.map(({ product }) => product)}
-          onAdd={(row) => setTyped({ ...typed, rows: [...typed.rows, row] })}
-        />
+        <ProductSelect label="Add a product" {...adding.field} />
       </FormCard>
       <FormCard title="Freight and validity">
         <FieldGrid>
@@ -93,7 +98,7 @@ export function QuoteForm({ quote }: { quote: Quote }) {
             rightSection="inc GST"
             value={typed.freight}
             error={errors["freight"]}
-            onChange={(event) => setTyped({ ...typed, freight: event.currentTarget.value })}
+            onChange={(event) => change({ freight: event.currentTarget.value })}
           />
           <TextInput
             label="Valid until"
@@ -103,7 +108,7 @@ export function QuoteForm({ quote }: { quote: Quote }) {
             max={yearAfter(today)}
             value={typed.validUntil}
             error={errors["validUntil"]}
-            onChange={(event) => setTyped({ ...typed, validUntil: event.currentTarget.value })}
+            onChange={(event) => change({ validUntil: event.currentTarget.value })}
           />
         </FieldGrid>
       </FormCard>
@@ -133,7 +138,7 @@ export function QuoteForm({ quote }: { quote: Quote }) {
             )}
           </ActionError>
         )}
-        <Button type="submit" loading={sending.isPending}>
+        <Button type="submit" loading={sending.isPending || adding.isAdding}>
           Send quote
         </Button>
       </Stack>
