@@ -134,7 +134,10 @@ test("a price typed while products are added to a quote stays, and the quote is 
   await expect(price(apron)).toHaveValue("20");
   await expect(price(cap)).toHaveValue("5");
   await expect(price(gown)).toHaveValue("8.50");
+  const releaseQuote = await holdScript(page, /\/trpc\/quotes\.update/);
   await send.click();
+  await expect(price(gown)).toBeDisabled();
+  releaseQuote();
   await expect(page.getByText(`Sent to ${buyer.email}.`)).toBeVisible();
   const sent = await (await request.get(`/api/quotes/${id}`, { headers: staff })).json();
   expect(sent).toMatchObject({

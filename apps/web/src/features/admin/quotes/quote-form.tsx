@@ -73,45 +73,47 @@ export function QuoteForm({ quote }: { quote: Quote }) {
           </Box>
         </FormCard>
       )}
-      <FormCard title="Products">
-        <ul className={styles.lines}>
-          {typed.rows.map((row, index) => (
-            <Line
-              key={row.product}
-              row={row}
-              errors={{ qty: errors[`lines.${index}.qty`], price: errors[`lines.${index}.price`] }}
-              problem={errors[`lines.${index}.product`]}
-              onChange={(changes) =>
-                changeRows((rows) => rows.map((it) => (it.product === row.product ? { ...it, ...changes } : it)))
-              }
-              onRemove={() => changeRows((rows) => rows.filter(({ product }) => product !== row.product))}
+      <fieldset disabled={sending.isPending}>
+        <FormCard title="Products">
+          <ul className={styles.lines}>
+            {typed.rows.map((row, index) => (
+              <Line
+                key={row.product}
+                row={row}
+                errors={{ qty: errors[`lines.${index}.qty`], price: errors[`lines.${index}.price`] }}
+                problem={errors[`lines.${index}.product`]}
+                onChange={(changes) =>
+                  changeRows((rows) => rows.map((it) => (it.product === row.product ? { ...it, ...changes } : it)))
+                }
+                onRemove={() => changeRows((rows) => rows.filter(({ product }) => product !== row.product))}
+              />
+            ))}
+          </ul>
+          <ProductSelect label="Add a product" {...adding.field} />
+        </FormCard>
+        <FormCard title="Freight and validity">
+          <FieldGrid>
+            <MoneyInput
+              label="Freight"
+              description="0 for free freight"
+              rightSection="inc GST"
+              value={typed.freight}
+              error={errors["freight"]}
+              onChange={(event) => change({ freight: event.currentTarget.value })}
             />
-          ))}
-        </ul>
-        <ProductSelect label="Add a product" {...adding.field} />
-      </FormCard>
-      <FormCard title="Freight and validity">
-        <FieldGrid>
-          <MoneyInput
-            label="Freight"
-            description="0 for free freight"
-            rightSection="inc GST"
-            value={typed.freight}
-            error={errors["freight"]}
-            onChange={(event) => change({ freight: event.currentTarget.value })}
-          />
-          <TextInput
-            label="Valid until"
-            description="The last day on which it can be accepted"
-            type="date"
-            min={today}
-            max={yearAfter(today)}
-            value={typed.validUntil}
-            error={errors["validUntil"]}
-            onChange={(event) => change({ validUntil: event.currentTarget.value })}
-          />
-        </FieldGrid>
-      </FormCard>
+            <TextInput
+              label="Valid until"
+              description="The last day on which it can be accepted"
+              type="date"
+              min={today}
+              max={yearAfter(today)}
+              value={typed.validUntil}
+              error={errors["validUntil"]}
+              onChange={(event) => change({ validUntil: event.currentTarget.value })}
+            />
+          </FieldGrid>
+        </FormCard>
+      </fieldset>
       {base.totals && (
         <FormCard title="As last sent">
           <Box maw={360}>
