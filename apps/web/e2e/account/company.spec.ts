@@ -4,6 +4,7 @@ import {
   BLANK_PATH,
   expect,
   expectAccessibleAtWidths,
+  holdScript,
   newCustomer,
   openAs,
   shippingAddress,
@@ -80,6 +81,30 @@ test("a company's admin adds a cost centre, a buyer orders for it, and every mem
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download CSV" }).click();
   expect((await download).suggestedFilename()).toMatch(/^spending-\d{4}-\d\d-to-\d{4}-\d\d\.csv$/);
+});
+
+test("what a company's admin types while the settings are saved stays, and is saved next", async ({
+  page,
+  request,
+}) => {
+  const { admin } = await newCompany(request);
+  await openAs(page, request, admin, "/company/settings");
+  const save = page.getByRole("button", { name: "Save" });
+  const invoiceEmail = page.getByLabel("Invoice email");
+  const releaseSave = await holdScript(page, /\/trpc\/company\.update/);
+  await page.getByLabel("Every order needs a PO number").check();
+  await save.click();
+  await expect(save).toBeDisabled();
+  await invoiceEmail.fill("accounts@wattle.example");
+  releaseSave();
+  await expect(save).toBeEnabled();
+  await expect(invoiceEmail).toHaveValue("accounts@wattle.example");
+  await expect(page.getByText("Saved.")).toHaveCount(0);
+  await save.click();
+  await expect(page.getByText("Saved.")).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("Every order needs a PO number")).toBeChecked();
+  await expect(invoiceEmail).toHaveValue("accounts@wattle.example");
 });
 
 test("a viewer sees the account, orders and requisitions, but may neither order nor decide; what waits is shown to others @long", async ({

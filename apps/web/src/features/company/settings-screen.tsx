@@ -16,6 +16,7 @@ import { ActionError } from "../../ui/feedback/error-banner.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Note, Panel, PanelTitle } from "../../ui/page/panel.tsx";
 import { Facts, Fact } from "../../ui/display/facts.tsx";
+import { changedFields } from "../../ui/record-form/changes.ts";
 
 /** What a company's orders follow; its admin changes it, others read it. */
 export function SettingsScreen({ company }: { company: OwnCompany }) {
@@ -71,22 +72,23 @@ function SettingsForm({ company }: { company: OwnCompany }) {
   }, [attempt]);
   const isDirty = JSON.stringify(values) !== JSON.stringify(valuesOf(saved));
   const leave = useLeaveGuard(isDirty);
-  const show = (current: OwnCompany) => {
+  const show = (current: OwnCompany, sent?: Values) => {
     setErrors({});
     setSaved(current);
-    setValues(valuesOf(current));
+    // What was typed after it was sent is kept.
+    setValues((now) => ({ ...valuesOf(current), ...(sent && changedFields(sent, now)) }));
   };
   const update = trpc.company.update.useMutation({
-    onSuccess: (current) => {
-      utils.company.read.setData(undefined, current);
-      show(current);
-    },
     onError: (error) => {
       setErrors(Object.fromEntries(errorIssues(error).map(({ path, message }) => [path, message])));
       setAttempt((count) => count + 1);
     },
   });
-  const send = useSingleFlight(update.mutateAsync);
+  const send = useSingleFlight(async (sent: Values) => {
+    const current = await update.mutateAsync({ ...sent, version: saved.version });
+    utils.company.read.setData(undefined, current);
+    show(current, sent);
+  });
   /** After a change by somebody else: what was typed here is replaced. */
   const reload = async () => {
     update.reset();
@@ -102,7 +104,7 @@ function SettingsForm({ company }: { company: OwnCompany }) {
     event.preventDefault();
     const found = fieldErrors(ownCompanyUpdate, values);
     setErrors(found);
-    if (Object.keys(found).length === 0) send({ ...values, version: saved.version });
+    if (Object.keys(found).length === 0) send(values);
     else setAttempt((count) => count + 1);
   };
   return (
