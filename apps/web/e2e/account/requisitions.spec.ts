@@ -4,6 +4,7 @@ import {
   adminToken,
   expect,
   expectAccessibleAtWidths,
+  holdScript,
   newCustomer,
   openAs,
   shippingAddress,
@@ -104,6 +105,47 @@ test("a buyer asks for approval, an approver changes a quantity and approves, an
       ],
     },
   ]);
+});
+
+test("what an approver types while changes are saved stays, and must be saved before the approval", async ({
+  page,
+  request,
+}) => {
+  const { buyer, approver } = await newCompany(request);
+  const [gown, apron] = await newProducts(request);
+  const asked = await request.post("/api/requisitions", {
+    headers: bearer(buyer),
+    data: {
+      orderItems: [gown, apron].map(({ _id }) => ({ product: _id, qty: 5 })),
+      shippingAddress,
+      paymentMethod: "Bank",
+    },
+  });
+  const { _id: id } = (await asked.json()) as { _id: string };
+  await openAs(page, request, approver, `/company/requisitions/${id}`);
+  const quantity = (of: Product) => page.getByRole("spinbutton", { name: `Quantity of ${of.name}` });
+  const save = page.getByRole("button", { name: "Save changes" });
+  const approve = page.getByRole("button", { name: "Approve" });
+  const releaseSave = await holdScript(page, /\/trpc\/requisitions\.update/);
+  await quantity(gown).fill("2");
+  await save.click();
+  await expect(save).toBeDisabled();
+  await quantity(apron).fill("3");
+  await page.getByRole("textbox", { name: "PO number" }).fill("PO 78");
+  releaseSave();
+  await expect(save).toBeEnabled();
+  await expect(quantity(gown)).toHaveValue("2");
+  await expect(quantity(apron)).toHaveValue("3");
+  await expect(approve).toBeDisabled();
+  await save.click();
+  await expect(approve).toBeEnabled();
+  expect(await (await request.get(`/api/requisitions/${id}`, { headers: bearer(approver) })).json()).toMatchObject({
+    poNumber: "PO 78",
+    lines: [
+      { product: gown._id, qty: 2 },
+      { product: apron._id, qty: 3 },
+    ],
+  });
 });
 
 test("an approver declines with a reason, and the buyer puts the products back into the cart @long", async ({

@@ -11,7 +11,7 @@ import styles from "./requisition-lines.module.css";
 
 export interface EditedQuantities {
   /** As typed, by product. */
-  typed: Readonly<Record<string, string>>;
+  typed: Readonly<Partial<Record<string, string>>>;
   /** What is wrong, by product. */
   errors: Readonly<Record<string, string>>;
   onChange: (product: string, text: string) => void;

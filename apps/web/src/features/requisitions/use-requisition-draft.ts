@@ -1,10 +1,11 @@
-import type { Requisition } from "@shop/domain/contracts/requisitions";
+import type { Requisition, RequisitionUpdate } from "@shop/domain/contracts/requisitions";
 import { LIMITS } from "@shop/domain/limits";
 import { WHOLE_QUANTITY } from "@shop/domain/messages";
 import { useState } from "react";
 import { errorIssues } from "../../lib/forms/errors.ts";
 import { useSingleFlight } from "../../lib/forms/use-single-flight.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { changedFields } from "../../ui/record-form/changes.ts";
 
 interface Fields {
   poNumber?: string;
@@ -15,14 +16,14 @@ interface Fields {
 export function useRequisitionDraft(requisition: Requisition) {
   const { _id: id, version, lines } = requisition;
   const utils = trpc.useUtils();
-  const [typed, setTyped] = useState<Record<string, string>>({});
+  const [typed, setTyped] = useState<Partial<Record<string, string>>>({});
   const [fields, setFields] = useState<Fields>({});
   const [errors, setErrors] = useState<Record<string, string>>({});
   const changed = lines.filter(({ product, qty }) => typed[product] !== undefined && typed[product] !== String(qty));
-  const changedFields = Object.fromEntries(
+  const changedTexts = Object.fromEntries(
     Object.entries(fields).filter(([name, text]) => text !== (requisition[name as keyof Fields] ?? "")),
   ) as Fields;
-  const isDirty = changed.length > 0 || Object.keys(changedFields).length > 0;
+  const isDirty = changed.length > 0 || Object.keys(changedTexts).length > 0;
 
   const discard = () => {
     setTyped({});
@@ -31,7 +32,6 @@ export function useRequisitionDraft(requisition: Requisition) {
   };
   const saving = trpc.requisitions.update.useMutation({
     onSuccess: (saved) => {
-      discard();
       utils.requisitions.byId.setData({ id }, saved);
       void utils.requisitions.list.invalidate();
     },
@@ -47,7 +47,12 @@ export function useRequisitionDraft(requisition: Requisition) {
       void utils.requisitions.byId.invalidate({ id });
     },
   });
-  const send = useSingleFlight(saving.mutateAsync);
+  const send = useSingleFlight(async (changes: RequisitionUpdate) => {
+    await saving.mutateAsync(changes);
+    // What was typed after it was sent is kept.
+    setTyped((now) => changedFields(typed, now));
+    setFields((now) => changedFields(fields, now));
+  });
 
   const save = () => {
     const wrong = Object.fromEntries(
@@ -61,7 +66,7 @@ export function useRequisitionDraft(requisition: Requisition) {
       id,
       version,
       ...(changed.length > 0 && { lines: changed.map(({ product }) => ({ product, qty: Number(typed[product]) })) }),
-      ...changedFields,
+      ...changedTexts,
     });
   };
   return {
