@@ -3,6 +3,7 @@ import {
   expect,
   expectAccessibleAtWidths,
   expectFits,
+  holdScript,
   newCustomer,
   openAs,
   seriousFindings,
@@ -306,6 +307,24 @@ test("with two-step sign-in, the profile also requires a code for a new password
   await field(page, "Code").fill(totpCode(secret, 1));
   await update.click();
   await expect(page.getByText("Profile Updated")).toBeVisible();
+});
+
+test("what is typed while the profile is saved stays, and is saved next", async ({ page, request }) => {
+  const user = await newCustomer(request);
+  const headers = { authorization: `Bearer ${user.token}` };
+  const update = main(page).getByRole("button", { name: "Update" });
+  await openAs(page, request, user, "/profile");
+  const releaseSave = await holdScript(page, /\/trpc\/users\.updateProfile/);
+  await field(page, "Name").fill("Ines M.");
+  await update.click();
+  await expect(update).toBeDisabled();
+  await field(page, "Invoice email").fill("accounts@clinic.example");
+  releaseSave();
+  await expect(page.getByText("Profile Updated")).toBeVisible();
+  await expect(field(page, "Invoice email")).toHaveValue("accounts@clinic.example");
+  await update.click();
+  const saved = async () => (await request.get("/api/users/profile", { headers })).json();
+  await expect.poll(saved).toMatchObject({ name: "Ines M.", invoiceEmail: "accounts@clinic.example" });
 });
 
 test("the profile requires the current password for a new password or email", async ({ page, request }) => {

@@ -10,6 +10,7 @@ import { trpc } from "../../lib/trpc.ts";
 import { FieldsSkeleton } from "../../ui/form/fields-skeleton.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { QueryResult } from "../../ui/feedback/query-result.tsx";
+import { changedFields } from "../../ui/record-form/changes.ts";
 import { AccountForm } from "./account-form.tsx";
 import { keysOfAccount, useWorkingKeys } from "./keys/use-working-keys.ts";
 import { NewPasswordFields } from "./passwords/new-password-fields.tsx";
@@ -82,7 +83,7 @@ function ProfileForm({ user }: { user: UserProfile }) {
     send: async (values) => {
       const updated = await update.mutateAsync(changesOf(values, user));
       const saved = { name: updated.name, email: updated.email, abn: formatAbn(values.abn) };
-      form.setValues({ ...values, ...saved, ...NO_PASSWORDS });
+      form.setValues({ ...values, ...saved, ...NO_PASSWORDS, ...changedFields(values, form.getValues()) });
     },
   });
 
