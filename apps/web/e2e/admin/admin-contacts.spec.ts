@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { APIRequestContext, Page } from "@playwright/test";
-import { admin, expect, expectAccessibleAtWidths, newCustomer, openAs, test } from "../support/fixtures.ts";
+import { admin, expect, expectAccessibleAtWidths, holdScript, newCustomer, openAs, test } from "../support/fixtures.ts";
 
 const LIST = "/admin/contactlist";
 let made = 0;
@@ -149,6 +149,23 @@ test("one admin's handled mark and another admin's note are both kept @long", as
   await expect(rowOf(page, name)).toContainText(/Handled by .+ on/);
   await expect(rowOf(page, name).getByText("Theirs")).toBeVisible();
   await expect(rowOf(page, name).getByRole("alert")).toHaveCount(0);
+});
+
+test("a note can't be changed while it is saved", async ({ page, request }) => {
+  const { name, path } = await newEnquiry(request);
+  await openAs(page, request, admin, path);
+  const row = rowOf(page, name);
+  const releaseSave = await holdScript(page, /\/trpc\/contacts\.update/);
+  await row.getByRole("button", { name: /^Add note/ }).click();
+  await expect(row.getByRole("textbox")).toBeFocused();
+  await page.keyboard.type("Call on Monday");
+  await page.keyboard.press("Control+Enter");
+  await expect(row.getByRole("button", { name: "Save note" })).toBeDisabled();
+  await page.keyboard.type(", or on Tuesday");
+  await expect(row.getByRole("textbox")).toHaveValue("Call on Monday");
+  releaseSave();
+  await expect(row.getByRole("button", { name: /^Edit note/ })).toBeFocused();
+  await expect(row.getByText("Call on Monday")).toBeVisible();
 });
 
 test("a typed note survives a failed save and a search, and leaving the page asks for confirmation @long", async ({

@@ -174,6 +174,7 @@ function NoteEditor({ label, field, draft, now, isSaving, onType, onSave, onCanc
         aria-label={label}
         rows={3}
         maxLength={LIMITS.message}
+        readOnly={isSaving}
         value={draft.text}
         onChange={(event) => onType(event.currentTarget.value)}
         onKeyDown={onKeyDown}
