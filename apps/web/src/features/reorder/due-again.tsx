@@ -85,7 +85,7 @@ function DueProducts({ due, learning, atFirst, as, isAlone = false }: Due & Prop
   const add = useSingleFlight(async (chosen: DueProduct[]) => {
     setNames(new Map(chosen.map(({ product, item }) => [product, item.name])));
     await adding.mutateAsync(chosen.map((line) => ({ product: line.product, qty: quantityOf(line) })));
-    await utils.orders.due.invalidate();
+    void utils.orders.due.invalidate();
   });
   const skipOne = useSingleFlight(async ({ product, item }: DueProduct) => {
     setSkipped(null);
