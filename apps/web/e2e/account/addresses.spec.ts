@@ -1,5 +1,13 @@
 import type { APIRequestContext } from "@playwright/test";
-import { expect, expectAccessibleAtWidths, newCustomer, openAs, shippingAddress, test } from "../support/fixtures.ts";
+import {
+  expect,
+  expectAccessibleAtWidths,
+  holdScript,
+  newCustomer,
+  openAs,
+  shippingAddress,
+  test,
+} from "../support/fixtures.ts";
 
 const WIDTHS = [360, 768, 1280];
 
@@ -138,8 +146,11 @@ test("addresses are saved at checkout, and added, made the default and removed o
     await page.getByLabel(labels[name], { exact: true }).fill(typed[name]);
   await page.getByLabel("State").selectOption(state);
   await page.getByLabel("Save this address").check();
+  // The next step does not wait for the addresses.
+  const releaseAddresses = await holdScript(page, /\/trpc\/.*addresses\.list/);
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page).toHaveURL(/\/payment$/);
+  releaseAddresses();
 
   await page.goto("/addresses");
   await expect(page.getByRole("heading", { name: "12 Boxhill Road (default)" })).toBeVisible();

@@ -46,7 +46,7 @@ function ShippingForm({ saved, begin }: Props) {
   const navigate = useNavigate();
   const utils = trpc.useUtils();
   const [isToSave, setToSave] = useState(false);
-  const create = trpc.addresses.create.useMutation({ onSuccess: () => utils.addresses.list.invalidate() });
+  const create = trpc.addresses.create.useMutation({ onSuccess: () => void utils.addresses.list.invalidate() });
   const { form, onSubmit, summary, fields } = useDeliveryForm(begin);
   const chosen = saved.find((address) => isSameAddress(toAddressValues(address), form.values));
   const [isOpened, setOpened] = useState(chosen === undefined);
