@@ -4,6 +4,7 @@ import {
   adminToken,
   expect,
   expectFits,
+  holdScript,
   newCustomer,
   openAs,
   seriousFindings,
@@ -284,6 +285,24 @@ test("leaving the page while the card is charged asks for confirmation @long", a
   await expect(dialog).toHaveCount(0);
   release();
   await expect(page.getByText(`Paid on ${today()}`)).toBeVisible();
+});
+
+test("a charged card is confirmed at once, also while the order is still being read again", async ({
+  page,
+  request,
+}) => {
+  const { buyer, order } = await customerWithOrder(request);
+  await openAs(page, request, buyer, `/order/${order._id}`);
+  await fillCard(page, GOOD);
+  const releaseOrder = await holdScript(page, /\/trpc\/.*orders\.byId/);
+  await payNow(page).click();
+  await expect(page.getByRole("status").filter({ hasText: `${TOTAL} was charged` })).toBeVisible();
+  await expect(page.getByText("Processing...")).toHaveCount(0);
+  await expect(page.getByLabel("Card number")).toHaveCount(0);
+  releaseOrder();
+  await expect(page.getByText(`Paid on ${today()}`)).toBeVisible();
+  await expect(page).toHaveURL(/\/profile$/);
+  expect(await paymentsOf(request, order)).toMatchObject([{ state: "succeeded", amount: 162.5 }]);
 });
 
 test("without a response from the gateway, the page waits until the order is paid", async ({ page, request }) => {

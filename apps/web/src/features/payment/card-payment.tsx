@@ -31,7 +31,8 @@ export function CardPayment({ order }: { order: Order }) {
     </ActionError>
   );
 
-  if (attempt?.kind === "done") return <DoneNotice total={order.totalPrice} isCharged={attempt.isCharged} redirects />;
+  if (attempt?.kind === "done")
+    return <DoneNotice total={order.totalPrice} isCharged={attempt.isCharged} redirects={attempt.isRead} />;
   if (!isDue && !isPaying) return <SettledElsewhere order={order} failure={failure} />;
   return (
     <Panel
@@ -92,7 +93,7 @@ function DoneNotice({ total, isCharged, redirects }: Props) {
         {isCharged
           ? `Thank you. ${formatDollars(total)} was charged to your card and your order is paid. `
           : "Your bank is still processing this payment. Your order will be marked paid once the payment is confirmed. Please don't pay again. "}
-        {redirects && <Link to={ROUTES.profile}>View my orders</Link>}
+        <Link to={ROUTES.profile}>View my orders</Link>
       </Notice>
     </div>
   );

@@ -10,8 +10,8 @@ import type { CardGateway } from "./pay-button.tsx";
 /** The state of an attempt to pay. */
 export type Attempt =
   | { kind: "paying" }
-  /** The card has been charged, or its bank is still processing the payment. */
-  | { kind: "done"; isCharged: boolean }
+  /** The card has been charged, or its bank is still processing the payment. `isRead`: the order has been read again. */
+  | { kind: "done"; isCharged: boolean; isRead: boolean }
   /** `isOpen`: the result is unknown, the order may become paid. `isHeld`: the buyer must wait before trying again. */
   | { kind: "failed"; message: string; isOpen: boolean; isHeld: boolean };
 
@@ -30,7 +30,7 @@ export function useCardPayment({ _id: orderId, totalPrice }: Order) {
       if (answer.clientSecret !== undefined) await authenticate(answer.clientSecret);
       await confirm.mutateAsync({ orderId, id: answer.id });
     }
-    return { kind: "done", isCharged: answer.status !== "processing" };
+    return { kind: "done", isCharged: answer.status !== "processing", isRead: false };
   };
   const readAgain = () => {
     void utils.orders.minePage.invalidate();
@@ -39,10 +39,11 @@ export function useCardPayment({ _id: orderId, totalPrice }: Order) {
   const pay = useSingleFlight(async (gateway: CardGateway) => {
     setAttempt({ kind: "paying" });
     const outcome = await attemptWith(gateway).catch(failureOf);
-    const isRead = outcome && readAgain();
-    // The confirmation appears together with the order's 'Paid on …'; an error appears at once.
-    if (outcome?.kind === "done") await isRead;
     setAttempt(outcome);
+    const reading = outcome && readAgain();
+    if (outcome?.kind !== "done") return;
+    await reading;
+    setAttempt({ ...outcome, isRead: true });
   });
   return { pay, attempt };
 }
