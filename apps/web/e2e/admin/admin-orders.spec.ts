@@ -10,6 +10,7 @@ import {
   seriousFindings,
   shippingAddress,
   test,
+  testWithFailedRequests,
 } from "../support/fixtures.ts";
 
 const WIDTHS = [1280, 390];
@@ -525,6 +526,27 @@ test("packing lists of selected orders are printed together, one per page, and t
   await lists.close();
   await expect(page.getByRole("button", { name: "Mark 3 delivered" })).toBeEnabled();
 });
+
+testWithFailedRequests(
+  "an order stays usable when the admin navigation and search can't be loaded",
+  async ({ page, request }) => {
+    const { order } = await customerWithOrder(request);
+    const refused: string[] = [];
+    await page.route(/\/assets\/admin-(nav|search)-[^/]+\.js/, (route) => {
+      refused.push(route.request().url());
+      return route.abort();
+    });
+    await openAs(page, request, admin, `/order/${order._id}`);
+    const head = page.getByRole("region", { name: "For admins" });
+    await expect(head.getByRole("heading", { level: 1, name: `Order ${order.orderNumber}` })).toBeVisible();
+    await expect.poll(() => refused.length).toBe(2);
+    await page.getByRole("button", { name: /Mark As Paid/ }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Mark As Paid" }).click();
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await page.getByRole("banner").getByRole("button", { name: "Admin", exact: true }).click();
+    await expect(page.getByRole("banner").getByRole("link", { name: "Orders", exact: true })).toBeVisible();
+  },
+);
 
 test("the admin order screens are accessible and fit every width", async ({ page, request }) => {
   const { order, buyer } = await customerWithOrder(request);

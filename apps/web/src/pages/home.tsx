@@ -5,7 +5,7 @@ import { FREE_FREIGHT_FROM_CENTS } from "@shop/domain/orders/order-totals";
 import IconPhone from "icon:phone";
 import IconTag from "icon:tag";
 import IconTruckDelivery from "icon:truck-delivery";
-import { lazy, Suspense, type ComponentType } from "react";
+import { Suspense } from "react";
 import { CategoryCards } from "../features/catalogue/home/category-cards.tsx";
 import { Hero } from "../features/catalogue/home/hero.tsx";
 import { ProductCarousel } from "../features/catalogue/product-carousel.tsx";
@@ -17,6 +17,7 @@ import type { QueryUtils } from "../lib/trpc.ts";
 import { Container, PageTitle } from "../ui/page/page.tsx";
 import { FlashMessage } from "../ui/feedback/flash-message.tsx";
 import { HydratedPart } from "../ui/page/hydrated-part.tsx";
+import { lazyPart } from "../ui/page/lazy-part.ts";
 import { Panel } from "../ui/page/panel.tsx";
 import { useSession } from "../lib/session/session.ts";
 import { useIsHydrated } from "../lib/use-is-hydrated.ts";
@@ -63,9 +64,9 @@ export function Component() {
   );
 }
 
-/** If the code can't be loaded, the rest of the page works. */
-const OwnHome = lazy((): Promise<{ default: ComponentType }> =>
-  import("./own-home.tsx").catch(() => ({ default: () => <div data-ready /> })),
+const OwnHome = lazyPart(
+  async () => (await import("./own-home.tsx")).default,
+  () => <div data-ready />,
 );
 
 /** What a signed-in user came for. The server's HTML has its space, hidden from visitors (own-home.module.css). */

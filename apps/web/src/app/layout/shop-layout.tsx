@@ -1,16 +1,17 @@
 import { Box } from "@mantine/core";
 import { ROUTES } from "@shop/domain/screens/paths";
-import { lazy, Suspense, useLayoutEffect } from "react";
+import { Suspense, useLayoutEffect } from "react";
 import { matchPath, Outlet, useLocation } from "react-router-dom";
 import { useSession } from "../../lib/session/session.ts";
 import { useIsHydrated } from "../../lib/use-is-hydrated.ts";
 import { HydratedPart } from "../../ui/page/hydrated-part.tsx";
+import { lazyPart } from "../../ui/page/lazy-part.ts";
 import { Footer } from "./footer.tsx";
 import { Frame } from "./frame.tsx";
 
 // Customers do not load the code of the admin.
-const AdminNav = lazy(async () => ({ default: (await import("../admin/admin-nav.tsx")).AdminNav }));
-const AdminSearch = lazy(async () => ({ default: (await import("../admin/admin-search.tsx")).AdminSearch }));
+const AdminNav = lazyPart(async () => (await import("../admin/admin-nav.tsx")).AdminNav);
+const AdminSearch = lazyPart(async () => (await import("../admin/admin-search.tsx")).AdminSearch);
 
 const footer = (
   <HydratedPart>
