@@ -80,6 +80,39 @@ test("a buyer reorders an earlier order with other quantities and saves it as a 
   ]);
 });
 
+test("each product that is chosen for a list is added, also one that is read after the next was chosen", async ({
+  page,
+  request,
+}) => {
+  const buyer = await newCustomer(request);
+  const { products } = (await (await request.get("/api/products?keyword=PFN&inStock=true&pageSize=2")).json()) as {
+    products: (Product & { sku: string })[];
+  };
+  const [first, second] = products;
+  if (!first || !second) throw new Error("the demo shop has two gloves");
+  const made = await request.post("/api/lists", {
+    headers: { authorization: `Bearer ${buyer.token}` },
+    data: { name: "Surgery", lines: [] },
+  });
+  await openAs(page, request, buyer, `/lists/${((await made.json()) as { _id: string })._id}`);
+  const field = page.getByRole("combobox", { name: "Add product" });
+  const quantityOf = ({ name }: Product) => page.getByRole("spinbutton", { name: `Quantity of ${name}`, exact: true });
+  const releases: (() => void)[] = [];
+  for (const product of [first, second]) {
+    const read = new RegExp(`pricing\\.productById.*${product._id}`);
+    releases.push(await holdScript(page, read));
+    const isAsked = page.waitForRequest(read);
+    await field.fill(product.sku);
+    await page.getByRole("option", { name: product.name }).click();
+    await isAsked;
+  }
+  for (const [index, product] of [first, second].entries()) {
+    releases[index]?.();
+    await expect(quantityOf(product)).toBeVisible();
+  }
+  await expect(quantityOf(first)).toBeVisible();
+});
+
 test("a shopping list keeps changed quantities, restores a removed line and is added to the cart @long", async ({
   page,
   request,

@@ -280,6 +280,25 @@ test("a visitor uploads a file, types lines with suggestions, and clears and res
   await expect(page.getByRole("spinbutton", { name: /^Quantity of/ })).toHaveCount(3);
 });
 
+test("what is typed while a chosen product is still being read is its quantity", async ({ page, request }) => {
+  const [product] = await someProducts(request, 1);
+  if (!product) throw new Error("the shop has products");
+  await page.goto("/quick-order");
+  const release = await holdScript(page, /\/trpc\/.*products\.byId/);
+  const isAsked = page.waitForRequest(/\/trpc\/.*products\.byId/);
+  await page.getByLabel("Or type a product or SKU").fill(product.sku);
+  await expect(page.getByRole("option", { name: product.name })).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("3");
+  await page.keyboard.press("Enter");
+  await isAsked;
+  release();
+  await expect(row(page, 1).getByRole("spinbutton")).toHaveValue("3");
+  await expect(row(page, 1)).toContainText(product.name);
+  await expect(page.getByText("1 line ready")).toBeVisible();
+});
+
 test("the rows of a form that order nothing are left out, counted and shown @long", async ({ page, request }) => {
   const [first, second, third, ...others] = await someProducts(request, 40);
   if (!first || !second || !third) throw new Error("the shop has products");

@@ -2,7 +2,7 @@ import { Box, Loader, TextInput, UnstyledButton } from "@mantine/core";
 import type { QuickOrderItem } from "@shop/domain/contracts/quick-order";
 import { LIMITS } from "@shop/domain/limits";
 import IconSearch from "icon:search";
-import { useId, type RefObject } from "react";
+import { useId, useLayoutEffect, useRef, type RefObject } from "react";
 import { errorMessage } from "../../lib/forms/errors.ts";
 import { useIsHydrated } from "../../lib/use-is-hydrated.ts";
 import { comboboxProps } from "../combobox/combobox.ts";
@@ -20,7 +20,10 @@ interface Props {
   /** The typed text, if the parent stores it; by default the field does. */
   text?: string;
   onText?: (text: string) => void;
-  onChoose: (item: QuickOrderItem) => void;
+  /** A suggestion was chosen: its name, and its product, which is still being read. */
+  onChoosing?: (name: string, item: Promise<QuickOrderItem>) => void;
+  /** The product of a chosen suggestion has been read, also while the user has gone on typing. */
+  onChoose?: (item: QuickOrderItem) => void;
   /** Text of several lines or cells was pasted; without it, the field takes it as one line. */
   onLines?: (text: string) => void;
   /** Enter without a selected suggestion. */
@@ -38,24 +41,37 @@ export function ProductField(props: Props) {
     placeholder,
     text,
     onText,
+    onChoosing,
     onChoose,
     onLines,
     onEnter,
     onEscape,
     input,
   } = props;
-  const { search, onSearch, found, error, isFetching, choice } = useProductSearch();
+  const { search, onSearch, found, error, isFetching, choose, clearProblem } = useProductSearch();
   const listId = useId();
   const isHydrated = useIsHydrated();
-  const problem = choice.error ?? error;
   const optionId = (product: string) => `${listId}-${product}`;
 
-  const choose = (product: string) => choice.mutate(product, { onSuccess: onChoose });
+  // The handler as it is when the product has been read; none once the field is gone.
+  const latest = useRef<typeof onChoose>(undefined);
+  useLayoutEffect(() => {
+    latest.current = onChoose;
+    return () => (latest.current = undefined);
+  }, [onChoose]);
+  const take = ({ _id, name }: { _id: string; name: string }) => {
+    const item = choose(_id);
+    onChoosing?.(name, item);
+    item.then(
+      (read) => latest.current?.(read),
+      () => {}, // The field shows the error.
+    );
+  };
   const { isOpen, activeId, open, dismiss, onKey } = useCombobox({
     ids: (text ?? search) === "" ? undefined : found?.map(({ _id }) => optionId(_id)),
     choose: (index) => {
       const product = found?.[index];
-      if (product) choose(product._id);
+      if (product) take(product);
     },
   });
   const count = isOpen ? found?.length : undefined;
@@ -72,13 +88,13 @@ export function ProductField(props: Props) {
         spellCheck={false}
         maxLength={LIMITS.keyword}
         value={text ?? search}
-        error={problem ? errorMessage(problem) : undefined}
+        error={error ? errorMessage(error) : undefined}
         leftSection={<IconSearch size={18} aria-hidden />}
-        rightSection={isFetching || choice.isPending ? <Loader size={16} aria-hidden /> : null}
+        rightSection={isFetching ? <Loader size={16} aria-hidden /> : null}
         onChange={({ currentTarget }) => {
           onSearch(currentTarget.value);
           onText?.(currentTarget.value);
-          choice.reset();
+          clearProblem();
           open();
         }}
         onKeyDown={(event) => {
@@ -122,7 +138,7 @@ export function ProductField(props: Props) {
                   className={options.option ?? ""}
                   onClick={() => {
                     dismiss();
-                    choose(product._id);
+                    take(product);
                   }}
                 >
                   <SuggestedProduct product={product} />

@@ -16,12 +16,12 @@ interface Props {
 /** A form for one line: a product, suggested or as typed, and its quantity. Enter moves to the next field. */
 export function AddLine({ onProduct, onRow }: Props) {
   const [text, setText] = useState("");
-  const [item, setItem] = useState<QuickOrderItem | null>(null);
+  const [choice, setChoice] = useState<Promise<QuickOrderItem> | null>(null);
   const [qty, setQty] = useState("");
   const isHydrated = useIsHydrated();
   const type = (typed: string) => {
     setText(typed);
-    setItem(null);
+    setChoice(null);
   };
   const product = useEnteredValue<HTMLInputElement>(text, type);
   const quantity = useEnteredValue<HTMLInputElement>(qty, setQty);
@@ -31,6 +31,8 @@ export function AddLine({ onProduct, onRow }: Props) {
   };
   const [add, isPending] = useTrackedFlight(async () => {
     if (text.trim() !== "") {
+      // Its name is as good as what was typed, if the product can't be read.
+      const item = await choice?.catch(() => null);
       if (!item) onRow(text.trim(), qty.trim());
       else if (!(await onProduct(item, quantityOf(qty)))) return;
       type("");
@@ -49,9 +51,9 @@ export function AddLine({ onProduct, onRow }: Props) {
         text={text}
         input={product}
         onText={type}
-        onChoose={(chosen) => {
-          setText(chosen.name);
-          setItem(chosen);
+        onChoosing={(name, item) => {
+          setText(name);
+          setChoice(item);
           quantity.current?.focus();
         }}
         onEnter={toQuantity}
