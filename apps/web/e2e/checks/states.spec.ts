@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from "@playwright/test";
+import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import {
   adminToken,
   BLANK_PATH,
@@ -366,6 +366,106 @@ testWithFailedRequests(
     expect(await orderCount(request, account)).toBe(2);
   },
 );
+
+interface SentAgain {
+  /** The procedure whose first answer is lost. */
+  call: string;
+  path: string;
+  isSignedIn: boolean;
+  /** Fills the form, and returns its button. */
+  fill: (page: Page, mark: string) => Promise<Locator>;
+  /** The address of the customer's records, or of those with the mark. */
+  records: (mark: string) => string;
+  isForAdmins?: true;
+}
+
+const fillTexts = async (form: Locator | Page, texts: Record<string, string>) => {
+  for (const [label, text] of Object.entries(texts)) await form.getByLabel(label, { exact: true }).fill(text);
+};
+
+const SENT_AGAIN: SentAgain[] = [
+  {
+    call: "quotes.create",
+    path: "/cart",
+    isSignedIn: true,
+    fill: async (page, mark) => {
+      await page.getByRole("button", { name: "Ask for a quote" }).click();
+      const sheet = page.getByRole("dialog", { name: "Ask for a quote" });
+      await fillTexts(sheet, { Note: mark });
+      return sheet.getByRole("button", { name: "Ask for a quote" });
+    },
+    records: () => "/api/quotes",
+  },
+  {
+    call: "lists.create",
+    path: "product",
+    isSignedIn: true,
+    fill: async (page, mark) => {
+      await page.getByRole("button", { name: "Add to list" }).click();
+      const dialog = page.getByRole("dialog");
+      await fillTexts(dialog, { Name: mark });
+      return dialog.getByRole("button", { name: "Save" });
+    },
+    records: () => "/api/lists",
+  },
+  {
+    call: "addresses.create",
+    path: "/shipping",
+    isSignedIn: true,
+    fill: async (page, mark) => {
+      await fillTexts(page, { City: mark });
+      await page.getByLabel("Save this address").check();
+      return page.getByRole("button", { name: "Continue" });
+    },
+    records: () => "/api/addresses",
+  },
+  {
+    call: "contacts.create",
+    path: "/contact-us",
+    isSignedIn: false,
+    fill: async (page, mark) => {
+      const main = page.getByRole("main");
+      await fillTexts(main, { Name: mark, Email: `${mark}@clinic.example`, Message: "Do you sell aprons?" });
+      return main.getByRole("button", { name: "Send message" });
+    },
+    records: (mark) => `/api/contactus?keyword=${mark}`,
+    isForAdmins: true,
+  },
+];
+
+for (const { call, path, isSignedIn, fill, records, isForAdmins } of SENT_AGAIN) {
+  testWithFailedRequests(
+    `after a lost answer of ${call}, a second press makes no second record`,
+    async ({ page, request }) => {
+      const account = await register(request);
+      const line = await someLine(request);
+      await openWith(page, path === "product" ? `/product/${line.product}` : path, {
+        ...(isSignedIn && { userInfo: account }),
+        cartItems: [line],
+        shippingAddress,
+      });
+      const mark = `Again${process.pid}${Date.now()}`;
+      const send = await fill(page, mark);
+      await page.route(
+        `**/trpc/${call}*`,
+        async (route) => {
+          await route.fetch();
+          await route.abort();
+        },
+        { times: 1 },
+      );
+      await send.click();
+      await expect(page.getByRole("alert").getByText(/couldn't reach the shop/)).toBeVisible();
+      const isAnswered = page.waitForResponse(`**/trpc/${call}*`);
+      await send.click();
+      expect((await isAnswered).ok()).toBe(true);
+      const token = isForAdmins ? await adminToken(request) : account.token;
+      const answer = await request.get(records(mark), { headers: { authorization: `Bearer ${token}` } });
+      const kept = Object.values((await answer.json()) as object).find((value) => Array.isArray(value)) as object[];
+      expect(kept).toHaveLength(1);
+    },
+  );
+}
 
 interface FailingForm {
   path: string;

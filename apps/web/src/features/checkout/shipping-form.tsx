@@ -1,16 +1,18 @@
 import "@mantine/core/styles/Checkbox.layer.css";
 import "@mantine/core/styles/InlineInput.layer.css";
 import { Button, Checkbox, Stack } from "@mantine/core";
-import type { SavedAddress } from "@shop/domain/contracts/addresses";
+import type { NewAddress, SavedAddress } from "@shop/domain/contracts/addresses";
 import type { ShippingAddress } from "@shop/domain/contracts/orders";
 import { NO_PO_BOX } from "@shop/domain/messages";
 import { ROUTES } from "@shop/domain/screens/paths";
+import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router-dom";
 import { storedShippingAddress } from "../../lib/stored/checkout.ts";
 import { errorMessage } from "../../lib/forms/errors.ts";
 import { addressIds, fromAddressValues, toAddressValues, type AddressValues } from "../../ui/form/address-fields.tsx";
+import { useCallOnce } from "../../lib/use-call-once.ts";
 import { useSingleFlight } from "../../lib/forms/use-single-flight.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { FieldsSkeleton } from "../../ui/form/fields-skeleton.tsx";
@@ -46,7 +48,10 @@ function ShippingForm({ saved, begin }: Props) {
   const navigate = useNavigate();
   const utils = trpc.useUtils();
   const [isToSave, setToSave] = useState(false);
-  const create = trpc.addresses.create.useMutation({ onSuccess: () => void utils.addresses.list.invalidate() });
+  const createOnce = useCallOnce((address: NewAddress, options) =>
+    utils.client.addresses.create.mutate(address, options),
+  );
+  const create = useMutation({ mutationFn: createOnce, onSuccess: () => void utils.addresses.list.invalidate() });
   const { form, onSubmit, summary, fields } = useDeliveryForm(begin);
   const chosen = saved.find((address) => isSameAddress(toAddressValues(address), form.values));
   const [isOpened, setOpened] = useState(chosen === undefined);

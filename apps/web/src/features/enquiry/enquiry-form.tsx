@@ -1,9 +1,11 @@
 import { Box, Button, SimpleGrid, Stack, Textarea, TextInput } from "@mantine/core";
 import { LIMITS } from "@shop/domain/limits";
+import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState, type FormEvent } from "react";
 import { enquiryErrors, type EnteredEnquiry } from "../../lib/forms/contact-errors.ts";
 import { enteredTexts } from "../../lib/forms/entered-texts.ts";
 import { errorMessage } from "../../lib/forms/errors.ts";
+import { useCallOnce } from "../../lib/use-call-once.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useTrackedFlight } from "../../lib/forms/use-single-flight.ts";
 import { ActionError } from "../../ui/feedback/error-banner.tsx";
@@ -19,7 +21,9 @@ const ID = "enquiry-";
 export function EnquiryForm() {
   const [attempt, setAttempt] = useState(0);
   const { errors, setErrors, errorProps } = useFieldErrors();
-  const enquiry = trpc.contacts.create.useMutation();
+  const { contacts } = trpc.useUtils().client;
+  const create = useCallOnce((entered: EnteredEnquiry, options) => contacts.create.mutate(entered, options));
+  const enquiry = useMutation({ mutationFn: create });
   const field = (name: keyof typeof LABELS) => ({ id: ID + name, name, label: LABELS[name], ...errorProps(name) });
 
   const [send, isSending] = useTrackedFlight((entered: EnteredEnquiry) => enquiry.mutateAsync(entered));

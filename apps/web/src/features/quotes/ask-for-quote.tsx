@@ -1,13 +1,15 @@
 import { Box, Button, Stack, Textarea } from "@mantine/core";
 import type { WantedLine } from "@shop/domain/contracts/lines";
+import type { NewQuote } from "@shop/domain/contracts/quotes";
 import { LIMITS } from "@shop/domain/limits";
 import { quotePath, ROUTES, withRedirect } from "@shop/domain/screens/paths";
+import { useMutation } from "@tanstack/react-query";
 import IconMessageDollar from "icon:message-dollar";
 import { useState, type FormEvent } from "react";
 import { Link, useLocation, useNavigate } from "react-router-dom";
 import { errorMessage } from "../../lib/forms/errors.ts";
+import { useCallOnce } from "../../lib/use-call-once.ts";
 import { useSingleFlight } from "../../lib/forms/use-single-flight.ts";
-import { randomUuid } from "../../lib/random-uuid.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { DialogButtons } from "../../ui/dialog/dialog-buttons.tsx";
@@ -48,16 +50,14 @@ function AskForm({ lines, onCancel }: { lines: readonly WantedLine[]; onCancel: 
   const utils = trpc.useUtils();
   const navigate = useNavigate();
   const [note, setNote] = useState("");
-  // A note that was changed is another request.
-  const [idempotencyKey, setKey] = useState(randomUuid);
-  const asking = trpc.quotes.create.useMutation({
-    trpc: { context: { idempotencyKey } },
+  const create = useCallOnce((quote: NewQuote, options) => utils.client.quotes.create.mutate(quote, options));
+  const asking = useMutation({
+    mutationFn: create,
     onSuccess: (quote) => {
       utils.quotes.byId.setData({ id: quote._id }, quote);
       void utils.quotes.list.invalidate();
       void navigate(quotePath(quote._id));
     },
-    onError: () => setKey(randomUuid()),
   });
   const ask = useSingleFlight(() => asking.mutateAsync({ note, lines: [...lines] }));
   const send = (event: FormEvent) => {
