@@ -1,6 +1,7 @@
 import type { CartAddition } from "@shop/domain/contracts/carts";
 import type { WantedLine } from "@shop/domain/contracts/lines";
 import { putLines, sumLines } from "@shop/domain/carts/added-lines";
+import { storedSession } from "../session/session.ts";
 import type { TrpcClient } from "../trpc.ts";
 import { changeCart, storedCart } from "./cart.ts";
 import { renewCart, storeChanges } from "./cart-changes.ts";
@@ -11,6 +12,8 @@ import { readLineProducts } from "./line-products.ts";
 export async function refreshVisitorCart(client: TrpcClient): Promise<boolean> {
   const lines = storedCart.get().map(({ product, qty }) => ({ product, qty }));
   const products = await readLineProducts(client, lines);
+  // These are public prices: the cart of somebody who has logged in meanwhile has their own.
+  if (storedSession.get()) return false;
   const wasRead = new Set(lines.map(({ product }) => product));
   const items = storedCart.get().map((item): CartItem => {
     const product = products.get(item.product);
