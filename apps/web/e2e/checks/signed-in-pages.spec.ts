@@ -74,6 +74,27 @@ test("a review that is sent while its product is read for the first time is show
   await expect(page.getByRole("form", { name: "Write a review" })).toHaveCount(0);
 });
 
+test("a stored review is confirmed at once, and shown when its product has been read again", async ({
+  page,
+  request,
+}) => {
+  const buyer = await newCustomer(request);
+  await openAs(page, request, buyer, await productPath(request));
+  const form = page.getByRole("form", { name: "Write a review" });
+  await expect(page.locator("[data-prices]")).toHaveCount(0);
+  const release = await holdScript(page, /\/trpc\/[^?]*pricing\.productById/);
+  const comment = `Confirmed at once, by ${buyer._id}.`;
+  await form.getByLabel("Rating", { exact: true }).selectOption("4 Very Good");
+  await form.getByLabel("Comment").fill(comment);
+  await form.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByText("Review submitted successfully")).toBeVisible();
+  await expect(form).toHaveCount(0);
+  release();
+  await expect(page.getByText(comment)).toHaveCount(1);
+  await expect(page.getByText("Review submitted successfully")).toBeVisible();
+  await expect(form).toHaveCount(0);
+});
+
 test("before any script is loaded, a signed-in customer sees nothing that is only for visitors", async ({
   page,
   request,

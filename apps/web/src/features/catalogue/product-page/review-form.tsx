@@ -13,11 +13,14 @@ const CHOICES = [
   ...RATING_CHOICES.map((label, index) => ({ value: String(index + 1), label })),
 ];
 
-/** Sends a review, and is done when the product has been read again. */
+/** Sends a review, and is done when it is stored; it appears when the product has been read again. */
 export function useReview() {
   const utils = trpc.useUtils();
   return trpc.products.review.useMutation({
-    onSuccess: () => Promise.all([utils.products.invalidate(), utils.pricing.invalidate()]),
+    onSuccess: () => {
+      void utils.products.invalidate();
+      void utils.pricing.invalidate();
+    },
   });
 }
 
