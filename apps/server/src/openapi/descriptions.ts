@@ -158,7 +158,7 @@ export const DESCRIPTIONS: Record<string, string> = {
   "lists.list": "At most 50 lists of the caller and 200 that their company shares, of 500 products each.",
   "lists.create":
     "The 51st list, or 201st of the company, is refused (400). To share it needs a company (404) and a role that may order (403).",
-  "lists.update": `${OVERWRITES} Lines replace all lines.`,
+  "lists.update": `${OVERWRITES} \`lines\` replaces all lines, also those that somebody else has added meanwhile; \`changes\` changes only its own.`,
   "lists.addLines": "A list holds at most 500 products: a call that would exceed this limit adds nothing (400).",
   "lists.addToCart": `${PUT_IN} Quantities in \`lines\` replace the list's, for this call.`,
   "quickOrder.resolve":

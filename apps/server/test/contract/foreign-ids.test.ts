@@ -11,7 +11,7 @@ import { callRest, callTrpc, isChange, procedures } from "./calls.ts";
 import type { Example } from "./documented-examples.ts";
 import type { Procedure } from "./contract-row.ts";
 import { CONTRACT } from "./contract-table.ts";
-import { aCardOrder, aRequisition, createWorld, norasQuote, type World } from "./contract-world.ts";
+import { aCardOrder, aRequisition, createWorld, norasList, norasQuote, type World } from "./contract-world.ts";
 import { createTestServer, type TestServer } from "../server.fixture.ts";
 import { idsOfRowsContaining, hashRowsContaining } from "../process/database-contents.fixture.ts";
 import { WEB_ONLY } from "./web-only-table.ts";
@@ -113,6 +113,7 @@ const COMMON = [
   "cart.merge lines.0.product",
   "lists.create lines.0.product",
   "lists.update lines.0.product",
+  "lists.update changes.0.product",
   "lists.addLines lines.0.product",
   "lists.addToCart lines.0.product",
   "quickOrder.remember product",
@@ -173,12 +174,22 @@ async function aCardPayment(world: World): Promise<Example> {
 }
 const aRenaming = ({ customer }: World): Example => ({ body: { id: customer.id, name: "Renamed" } });
 
-/** Used instead of the table's examples: only a card payment has an id, and the customer's e-mail must not change. */
+const aListChange = async (world: World): Promise<Example> => ({
+  params: { id: await norasList(world) },
+  body: { changes: [{ product: world.productId, qty: 1 }] },
+});
+
+/**
+ * Used instead of the table's examples, by procedure or field: only a card payment has an id, the customer's e-mail must not
+ * change, and a list's changes are sent without lines.
+ */
 const EXAMPLES: Record<string, Procedure["example"]> = {
   "orders.pay": aCardPayment,
   "users.updateProfile": aRenaming,
+  "lists.update changes.0.product": aListChange,
 };
-const exampleOf = ({ procedure, example }: Procedure, world: World) => (EXAMPLES[procedure] ?? example)(world);
+const exampleOf = ({ row: { procedure, example }, name }: Parameter, world: World) =>
+  (EXAMPLES[name] ?? EXAMPLES[procedure] ?? example)(world);
 
 type Json = Record<string, unknown>;
 
@@ -221,7 +232,7 @@ test.each(FOR_CUSTOMERS)(
   async (parameter) => {
     const before = await hashRowsContaining(server.shop, ownWords);
     for (const { who, token } of callersFor(parameter)) {
-      const example = await exampleOf(parameter.row, others);
+      const example = await exampleOf(parameter, others);
       const unknown = await responseTo(parameter, withId(parameter, example, newId()), token);
       const all = await Promise.all(
         ownIds.map(async ({ table, id }) => [
@@ -238,7 +249,7 @@ test.each(FOR_CUSTOMERS)(
 const owned = FOR_CUSTOMERS.filter(({ name }) => OWNED.includes(name));
 
 test.each(owned)("$name: accepts the customer's own id and rejects an unknown one", async (parameter) => {
-  const example = () => exampleOf(parameter.row, own);
+  const example = () => exampleOf(parameter, own);
   const { token } = parameter.row.role === "member" ? own.member : own.customer;
   const known = await responseTo(parameter, await example(), token);
   const unknown = await responseTo(parameter, withId(parameter, await example(), newId()), token);

@@ -1,6 +1,7 @@
 // Buyers reorder products from an earlier order, from a shopping list, or when the products are due.
-import type { Page } from "@playwright/test";
+import type { APIRequestContext, Page } from "@playwright/test";
 import {
+  adminToken,
   BLANK_PATH,
   customer,
   expect,
@@ -10,6 +11,7 @@ import {
   openAs,
   shippingAddress,
   test,
+  testWithFailedRequests,
 } from "../support/fixtures.ts";
 import { expectWheelToScroll } from "../support/wheel.ts";
 
@@ -177,6 +179,116 @@ test("a shopping list keeps changed quantities, restores a removed line and is a
   await expect(page.getByText("No lists yet")).toBeVisible();
   await expectAccessibleAtWidths(page, WIDTHS);
 });
+
+/** A buyer's list of the first two of three products, 4 of each, at its path. */
+async function aList(request: APIRequestContext) {
+  const buyer = await newCustomer(request);
+  const { products } = (await (await request.get("/api/products?keyword=PFN&inStock=true&pageSize=3")).json()) as {
+    products: Product[];
+  };
+  const [first, second, third] = products;
+  if (!first || !second || !third) throw new Error("the demo shop has three gloves");
+  const headers = { authorization: `Bearer ${buyer.token}` };
+  const lines = [first, second].map(({ _id }) => ({ product: _id, qty: 4 }));
+  const made = await request.post("/api/lists", { headers, data: { name: "Surgery", lines } });
+  const path = `/lists/${((await made.json()) as { _id: string })._id}`;
+  const addElsewhere = async ({ _id }: Product) => {
+    const data = { lines: [{ product: _id, qty: 2 }] };
+    expect((await request.post(`/api${path}/lines`, { headers, data })).ok()).toBe(true);
+  };
+  const savedLines = async () => {
+    const answer = await request.get(`/api${path}`, { headers });
+    return ((await answer.json()) as { lines: { product: string; qty: number }[] }).lines.map(({ product, qty }) => [
+      product,
+      qty,
+    ]);
+  };
+  return { buyer, first, second, third, path, addElsewhere, savedLines };
+}
+
+const quantityOf = (page: Page, { name }: Product) =>
+  page.getByRole("spinbutton", { name: `Quantity of ${name}`, exact: true });
+
+test("a quantity changed on an open list keeps a product that another session has added meanwhile", async ({
+  page,
+  request,
+}) => {
+  const { buyer, first, second, third, path, addElsewhere, savedLines } = await aList(request);
+  await openAs(page, request, buyer, path);
+  await expect(quantityOf(page, first)).toHaveValue("4");
+  await addElsewhere(third);
+  await page.getByRole("button", { name: `Remove ${first.name}`, exact: true }).click();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await quantityOf(page, first).fill("9");
+  await expect(quantityOf(page, third)).toHaveValue("2");
+  const all = [
+    [first._id, 9],
+    [second._id, 4],
+    [third._id, 2],
+  ];
+  await expect.poll(savedLines).toEqual(all);
+  await page.reload();
+  for (const product of [first, second, third]) await expect(quantityOf(page, product)).toBeVisible();
+  await expect(quantityOf(page, first)).toHaveValue("9");
+  expect(await savedLines()).toEqual(all);
+});
+
+test("a product of a list that is no longer sold stays on it when others are changed, until it is removed", async ({
+  page,
+  request,
+}) => {
+  const { buyer, first, path, addElsewhere, savedLines } = await aList(request);
+  const headers = { authorization: `Bearer ${await adminToken(request)}` };
+  const data = { name: `Gown ${buyer._id}`, price: 10, countInStock: 100 };
+  const gown = (await (await request.post("/api/products", { headers, data })).json()) as Product;
+  await addElsewhere(gown);
+  expect((await request.put(`/api/products/${gown._id}`, { headers, data: { price: 0 } })).ok()).toBe(true);
+  await openAs(page, request, buyer, path);
+  const notice = page.getByText(`${gown.name} is no longer sold.`);
+  await expect(notice).toBeVisible();
+  await quantityOf(page, first).fill("9");
+  await expect.poll(savedLines).toContainEqual([first._id, 9]);
+  await page.reload();
+  await expect(notice).toBeVisible();
+  await expectAccessibleAtWidths(page, WIDTHS);
+  await page.getByRole("button", { name: "Remove from the list" }).click();
+  await expect(notice).toHaveCount(0);
+  await page.reload();
+  await expect(quantityOf(page, first)).toHaveValue("9");
+  await expect(notice).toHaveCount(0);
+});
+
+testWithFailedRequests(
+  "changes of a list that were not saved stay on the screen when it is read again, and are saved by 'Try again'",
+  async ({ page, request }) => {
+    const { buyer, first, second, third, path, addElsewhere, savedLines } = await aList(request);
+    await page.clock.install();
+    await openAs(page, request, buyer, path);
+    const saves = /\/trpc\/lists\.update/;
+    await page.route(saves, (route) => route.abort());
+    await quantityOf(page, first).fill("9");
+    await page.getByRole("button", { name: `Remove ${second.name}`, exact: true }).click();
+    await expect(page.getByText("Not saved.")).toBeVisible();
+    await addElsewhere(third);
+    // When the connection is back, what was read half a minute ago is read again.
+    await page.clock.fastForward(31_000);
+    await page.evaluate(() => ["offline", "online"].forEach((event) => window.dispatchEvent(new Event(event))));
+    await expect(quantityOf(page, third)).toHaveValue("2");
+    await expect(quantityOf(page, first)).toHaveValue("9");
+    await expect(quantityOf(page, second)).toHaveCount(0);
+    await expect(page.getByText("All changes are saved.")).toHaveCount(0);
+    await page.unroute(saves);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByText("Not saved.")).toHaveCount(0);
+    await expect.poll(savedLines).toEqual([
+      [first._id, 9],
+      [third._id, 2],
+    ]);
+    await expect(page.getByText("All changes are saved.")).toBeAttached();
+    await expect(quantityOf(page, first)).toHaveValue("9");
+    await expect(quantityOf(page, second)).toHaveCount(0);
+  },
+);
 
 test("a new list is filled by a search and by pasting, and added to the cart from the overview @long", async ({
   page,

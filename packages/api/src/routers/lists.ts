@@ -40,7 +40,7 @@ export const listsRouter = router({
     .query(({ ctx, input }) => readList(ctx, input.id)),
 
   update: customer
-    .rest("PUT", "/lists/{id}", "Rename a shopping list, or replace its lines", {
+    .rest("PUT", "/lists/{id}", "Rename a shopping list, or change its lines", {
       scope: "orders:write",
       refusals: [404],
       takesLargeBody: true,

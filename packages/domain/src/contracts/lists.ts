@@ -34,7 +34,9 @@ export type ListLine = z.infer<typeof listLine>;
 
 export const shoppingList = listSummary.extend({
   lines: z.array(listLine),
-  gone: z.array(goneLine.extend({ name: z.string() })).describe("What is no longer sold, until the lines are replaced"),
+  gone: z
+    .array(goneLine.extend({ name: z.string() }))
+    .describe("What is no longer sold, until it is removed or the lines are replaced"),
 });
 export type ShoppingList = z.infer<typeof shoppingList>;
 
@@ -45,11 +47,34 @@ export const newList = z.object({
 });
 export type NewList = z.infer<typeof newList>;
 
-export const listUpdate = listById.extend({
-  name: name.optional(),
-  lines: lines.describe("Replaces all lines; left out: they stay").optional(),
-  isShared: isShared.describe("False makes a shared list the caller's own").optional(),
+/** A line as it is to be. */
+export const listChange = wantedLine.extend({
+  qty: z.number().int().min(0).max(LIMITS.quantity).describe("0 removes the line"),
+  index: z
+    .number()
+    .int()
+    .min(0)
+    .max(LIMITS.listLines)
+    .describe("The place of a new line among `lines`, from 0; by default the end")
+    .optional(),
 });
+export type ListChange = z.infer<typeof listChange>;
+
+export const listUpdate = listById
+  .extend({
+    name: name.optional(),
+    lines: lines.describe("Replaces all lines; left out: they stay").optional(),
+    changes: z
+      .array(listChange)
+      .max(LIMITS.listLines)
+      .describe("Instead of `lines`: changes these, adds those that are not there, and keeps all others")
+      .optional(),
+    isShared: isShared.describe("False makes a shared list the caller's own").optional(),
+  })
+  .refine((sent) => sent.lines === undefined || sent.changes === undefined, {
+    error: "Send either lines or changes",
+    path: ["changes"],
+  });
 export type ListUpdate = z.infer<typeof listUpdate>;
 
 export const listAddition = listById.extend({

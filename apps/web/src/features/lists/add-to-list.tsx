@@ -1,5 +1,5 @@
 import { Box, Loader, Stack } from "@mantine/core";
-import type { ListLine } from "@shop/domain/contracts/lists";
+import type { ListLine, ShoppingList } from "@shop/domain/contracts/lists";
 import { ROUTES } from "@shop/domain/screens/paths";
 import { useState } from "react";
 import { Link } from "react-router-dom";
@@ -8,23 +8,23 @@ import { trpc } from "../../lib/trpc.ts";
 import { ActionError } from "../../ui/feedback/error-banner.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { ProductField } from "../../ui/product/product-field.tsx";
-import { LIST_FULL, withProducts, type Found } from "./list-lines.ts";
+import { addedLines, LIST_FULL, type Found } from "./list-lines.ts";
 
 interface Props {
-  lines: ListLine[];
+  list: ShoppingList;
   /** Saves the changed lines. */
-  onLines: (lines: ListLine[]) => void;
+  onLines: (...changed: ListLine[]) => void;
 }
 
 /** Adds products to a list: one by its name or SKU, or many by pasting lines with quantities. */
-export function AddToList({ lines, onLines }: Props) {
+export function AddToList({ list, onLines }: Props) {
   const [outcome, setOutcome] = useState<{ text: string; missed: string[] } | null>(null);
   const [text, setText] = useState("");
   const add = (found: Found[], missed: string[] = []) => {
-    const changed = withProducts(lines, found);
+    const changed = addedLines(list, found);
     setText("");
     if (!changed) return setOutcome({ text: LIST_FULL, missed: [] });
-    if (found.length > 0) onLines(changed);
+    if (found.length > 0) onLines(...changed);
     setOutcome({ text: addedText(found), missed });
   };
   const reading = trpc.quickOrder.resolve.useMutation({

@@ -1,7 +1,7 @@
 import type { LineProduct } from "@shop/domain/contracts/lines";
 import { ANY_QUANTITY } from "@shop/domain/orders/quantities";
 import { expect, test } from "vitest";
-import { withProducts } from "./list-lines.ts";
+import { addedLines } from "./list-lines.ts";
 
 const item = (_id: string): LineProduct => ({
   _id,
@@ -16,20 +16,26 @@ const item = (_id: string): LineProduct => ({
   countInStock: 9,
   ...ANY_QUANTITY,
 });
-const quantities = (lines: ReturnType<typeof withProducts>) => lines?.map(({ product, qty }) => `${product} × ${qty}`);
+const quantities = (lines: ReturnType<typeof addedLines>) => lines?.map(({ product, qty }) => `${product} × ${qty}`);
+const empty = { lines: [], gone: [] };
 
-test("products are added at the end, and a product that is there gets the sum", () => {
-  const lines = withProducts([], [{ item: item("a"), qty: 1 }]) ?? [];
+test("a product that is there gets the sum, and lines that stay as they are do not change", () => {
+  const lines = addedLines(empty, [
+    { item: item("a"), qty: 1 },
+    { item: item("c"), qty: 1 },
+  ]);
   const more = [
     { item: item("b"), qty: 2 },
     { item: item("a"), qty: 3 },
     { item: item("b"), qty: 1 },
   ];
-  expect(quantities(withProducts(lines, more))).toEqual(["a × 4", "b × 3"]);
+  expect(quantities(addedLines({ lines: lines ?? [], gone: [] }, more))).toEqual(["b × 3", "a × 4"]);
 });
 
-test("a list takes 500 products", () => {
+test("a list takes 500 products, those that are no longer sold included", () => {
   const many = (count: number) => Array.from({ length: count }, (_, index) => ({ item: item(String(index)), qty: 1 }));
-  expect(withProducts([], many(500))).toHaveLength(500);
-  expect(withProducts([], many(501))).toBeNull();
+  const gone = [{ product: "gone", name: "", reason: "" }];
+  expect(addedLines(empty, many(500))).toHaveLength(500);
+  expect(addedLines(empty, many(501))).toBeNull();
+  expect(addedLines({ lines: [], gone }, many(500))).toBeNull();
 });

@@ -1,5 +1,5 @@
 import type { LineProduct } from "@shop/domain/contracts/lines";
-import type { ListLine } from "@shop/domain/contracts/lists";
+import type { ListLine, ShoppingList } from "@shop/domain/contracts/lists";
 import { LIMITS } from "@shop/domain/limits";
 import { TOO_MANY_LIST_LINES } from "@shop/domain/messages";
 
@@ -12,16 +12,21 @@ export interface Found {
 }
 
 /**
- * The lines of a list with more products at their end; quantities of a product that is there already are added up.
+ * The lines that change when products are added to a list; quantities of a product that is there already are added up.
  * Null if the list would have too many lines.
  */
-export function withProducts(lines: readonly ListLine[], found: readonly Found[]): ListLine[] | null {
-  const byProduct = new Map(lines.map((line) => [line.product, line]));
+export function addedLines(
+  { lines, gone }: Pick<ShoppingList, "lines" | "gone">,
+  found: readonly Found[],
+): ListLine[] | null {
+  const present = new Map(lines.map((line) => [line.product, line]));
+  const changed = new Map<string, ListLine>();
   for (const { item, qty } of found) {
     const { _id: product, ...rest } = item;
-    const before = byProduct.get(product);
+    const before = changed.get(product) ?? present.get(product);
     const sum = Math.min((before?.qty ?? 0) + qty, LIMITS.quantity);
-    byProduct.set(product, { ...(before ?? { ...rest, product }), qty: sum });
+    changed.set(product, { ...(before ?? { ...rest, product }), qty: sum });
   }
-  return byProduct.size > LIMITS.listLines ? null : [...byProduct.values()];
+  const count = new Set([...present.keys(), ...changed.keys()]).size + gone.length;
+  return count > LIMITS.listLines ? null : [...changed.values()];
 }

@@ -1,4 +1,5 @@
 import { Button, Group, Skeleton, Stack, VisuallyHidden } from "@mantine/core";
+import { withListChanges } from "@shop/domain/carts/list-changes";
 import type { ListLine, ShoppingList } from "@shop/domain/contracts/lists";
 import { formatCents } from "@shop/domain/money";
 import { ROUTES } from "@shop/domain/screens/paths";
@@ -32,8 +33,13 @@ import { SHARED_TEXT, useSharingCompany } from "./use-sharing.tsx";
 /** One shopping list; changed quantities are saved at once. One that a company shares is changed by who may order, others read it. */
 export function ListScreen() {
   const { id = "" } = useParams();
+  return <OpenedList key={id} id={id} />;
+}
+
+function OpenedList({ id }: { id: string }) {
   const { data: list, error, refetch } = trpc.lists.byId.useQuery({ id });
-  if (list) return <List key={list._id} list={list} />;
+  const saving = useListLines(id);
+  if (list) return <List list={{ ...list, lines: withListChanges(list.lines, saving.waiting) }} saving={saving} />;
   if (errorCode(error) === "NOT_FOUND") return <NoList />;
   if (error) {
     return (
@@ -53,13 +59,18 @@ export function ListScreen() {
   );
 }
 
-function List({ list }: { list: ShoppingList }) {
+interface ListProps {
+  /** With the changes that are not saved yet. */
+  list: ShoppingList;
+  saving: ReturnType<typeof useListLines>;
+}
+
+function List({ list, saving: { waiting, change, error, retry } }: ListProps) {
   const { _id: id, name, lines, gone, isShared } = list;
   const mayOrder = useMayOrder();
   const company = useSharingCompany();
   const mayChange = !isShared || company !== null;
   const utils = trpc.useUtils();
-  const { change, isSaving, error } = useListLines(id);
   const [removed, setRemoved] = useState<{ line: ListLine; index: number } | null>(null);
   const adding = useCartAddition((wanted: { product: string; qty: number }[], context) =>
     utils.client.lists.addToCart.mutate({ id, lines: wanted }, context),
@@ -69,18 +80,18 @@ function List({ list }: { list: ShoppingList }) {
 
   const remove = (line: ListLine) => {
     setRemoved({ line, index: lines.indexOf(line) });
-    change(lines.filter(({ product }) => product !== line.product));
+    change({ ...line, qty: 0 });
   };
   const undo = () => {
     if (removed && !lines.some(({ product }) => product === removed.line.product))
-      change(lines.toSpliced(removed.index, 0, removed.line));
+      change({ ...removed.line, index: removed.index });
     setRemoved(null);
   };
   const shown = lines.map((line): ShownLine => ({
     ...line,
     item: line,
     ...lineQuantity(line.product, line.qty, {
-      onQuantity: (qty) => change(lines.map((other) => (other.product === line.product ? { ...other, qty } : other))),
+      onQuantity: (qty) => change({ ...line, qty }),
       onNone: () => remove(line),
     }),
     isFixed: !mayChange,
@@ -102,11 +113,7 @@ function List({ list }: { list: ShoppingList }) {
         </Stack>
         {mayChange && <ListActions list={list} company={company} />}
       </Group>
-      {gone.length > 0 && (
-        <Notice kind="info">
-          {gone.map((product) => product.name).join(", ")} {gone.length === 1 ? "is" : "are"} no longer sold.
-        </Notice>
-      )}
+      {gone.length > 0 && <GoneNotice list={list} mayChange={mayChange} />}
       {adding.data && (
         <AddedNotice
           addition={adding.data}
@@ -127,9 +134,9 @@ function List({ list }: { list: ShoppingList }) {
         </Group>
       )}
       {adding.error && <ActionError message={errorMessage(adding.error)} />}
-      {mayChange && <AddToList lines={lines} onLines={change} />}
-      {error !== null && <ActionError message={`Not saved. ${errorMessage(error)}`} onRetry={() => change(lines)} />}
-      <VisuallyHidden role="status">{isSaving ? "" : "All changes are saved."}</VisuallyHidden>
+      {mayChange && <AddToList list={list} onLines={change} />}
+      {error !== null && <ActionError message={`Not saved. ${errorMessage(error)}`} onRetry={retry} />}
+      <VisuallyHidden role="status">{waiting.length > 0 ? "" : "All changes are saved."}</VisuallyHidden>
       {lines.length > 0 ? (
         <LineTable label={`Products of ${name}`} lines={shown} />
       ) : (
@@ -148,6 +155,36 @@ function List({ list }: { list: ShoppingList }) {
 
 const countText = (counted: number, all: number) =>
   `${counted === all ? "" : `${counted} of `}${all === 1 ? "1 product" : `${all} products`}`;
+
+/** The products that are no longer sold. They stay on the list, in case they are sold again, until somebody removes them. */
+function GoneNotice({ list: { _id: id, gone }, mayChange }: { list: ShoppingList; mayChange: boolean }) {
+  const removing = useUpdate(id);
+  const remove = () => removing.mutate({ id, changes: gone.map(({ product }) => ({ product, qty: 0 })) });
+  return (
+    <>
+      <Notice kind="info">
+        {gone.map((product) => product.name).join(", ")} {gone.length === 1 ? "is" : "are"} no longer sold.
+        {mayChange && (
+          <Button display="block" variant="default" size="xs" mt={8} loading={removing.isPending} onClick={remove}>
+            Remove from the list
+          </Button>
+        )}
+      </Notice>
+      {removing.error && <ActionError message={errorMessage(removing.error)} />}
+    </>
+  );
+}
+
+/** Updates a list, and shows the answer. */
+function useUpdate(id: string) {
+  const utils = trpc.useUtils();
+  return trpc.lists.update.useMutation({
+    onSuccess: (saved) => {
+      utils.lists.byId.setData({ id }, saved);
+      void utils.lists.list.invalidate();
+    },
+  });
+}
 
 function SharedNote() {
   const membership = useMembership();
@@ -175,12 +212,7 @@ function ListActions({ list, company }: ActionsProps) {
       void navigate(ROUTES.lists, { replace: true });
     },
   });
-  const { mutateAsync: save } = trpc.lists.update.useMutation({
-    onSuccess: (saved) => {
-      utils.lists.byId.setData({ id: list._id }, saved);
-      void utils.lists.list.invalidate();
-    },
-  });
+  const { mutateAsync: save } = useUpdate(list._id);
   const askToShare = () =>
     ask({
       title: `Share ${list.name} with ${company}?`,

@@ -1,48 +1,53 @@
-import type { ListLine, ShoppingList } from "@shop/domain/contracts/lists";
+import type { ListChange, ListLine } from "@shop/domain/contracts/lists";
 import { useRef, useState } from "react";
 import { trpc } from "../../lib/trpc.ts";
 
+/** A line as it is to be; its quantity is 0 if it is to be removed. */
+type LineChange = ListLine & Pick<ListChange, "index">;
+
 /**
- * Changes the lines of a list. A change is shown at once; saves run one at a time, and of several waiting changes only
- * the last is saved. Returns the function, whether a save is pending, and its error.
+ * Saves changes of a list's lines, one call at a time; of each product the last change. Returns the changes that are not
+ * saved yet, which the screen shows on top of the server's lines; a function that makes changes; the error of the last
+ * call, after which the changes still wait; and a function that saves them again.
  */
 export function useListLines(id: string) {
   const utils = trpc.useUtils();
-  const waiting = useRef<ListLine[] | null>(null);
-  const [isSaving, setSaving] = useState(false);
-  const [error, setError] = useState<unknown>(null);
+  const [waiting, setWaiting] = useState<readonly LineChange[]>([]);
+  const latest = useRef(waiting);
   const isRunning = useRef(false);
+  const [error, setError] = useState<unknown>(null);
 
-  const show = (change: (before: ShoppingList) => ShoppingList) =>
-    utils.lists.byId.setData({ id }, (before) => before && change(before));
-
+  const keep = (changes: readonly LineChange[]) => {
+    latest.current = changes;
+    setWaiting(changes);
+  };
   const save = async () => {
     if (isRunning.current) return;
     isRunning.current = true;
-    setSaving(true);
     setError(null);
     try {
-      while (waiting.current) {
-        const lines = waiting.current.map(({ product, qty }) => ({ product, qty }));
-        waiting.current = null;
-        const saved = await utils.client.lists.update.mutate({ id, lines });
-        // A change made in the meantime stays on the screen, and is saved next.
-        if (waiting.current === null) show(() => saved);
+      while (latest.current.length > 0) {
+        const sent = latest.current;
+        const changes = sent.map(({ product, qty, index }) => ({ product, qty, index }));
+        const saved = await utils.client.lists.update.mutate({ id, changes });
+        // An older answer that is still in flight must not undo the changes.
+        await utils.lists.byId.cancel({ id });
+        utils.lists.byId.setData({ id }, saved);
+        keep(latest.current.filter((change) => !sent.includes(change)));
       }
     } catch (problem) {
       setError(problem);
     } finally {
       isRunning.current = false;
-      setSaving(false);
       void utils.lists.list.invalidate();
     }
   };
-  const change = (lines: ListLine[]) => {
-    // An older response that is still in flight must not undo the change.
-    void utils.lists.byId.cancel({ id });
-    show((before) => ({ ...before, lines, count: lines.length }));
-    waiting.current = lines;
+  const change = (...changes: LineChange[]) => {
+    const byProduct = new Map(latest.current.map((each) => [each.product, each]));
+    // The place of a line that is to be put back stays when its quantity is changed next.
+    for (const each of changes) byProduct.set(each.product, { ...byProduct.get(each.product), ...each });
+    keep([...byProduct.values()]);
     void save();
   };
-  return { change, isSaving, error };
+  return { waiting, change, error, retry: () => void save() };
 }

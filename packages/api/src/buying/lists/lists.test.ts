@@ -213,6 +213,103 @@ test("two concurrent additions are both kept", async () => {
   expect(quantitiesOf(await lists.byId({ id }))).toEqual([["Gloves", 6]]);
 });
 
+describe("changes of single lines", () => {
+  test("of one client keep what another client has added since, and put a new line at its place or at the end", async () => {
+    const { shop, nora, gloves, masks, lists } = await shopWithBuyer();
+    const [gowns, wipes] = [await addProduct(shop, { name: "Gowns" }), await addProduct(shop, { name: "Wipes" })];
+    const { _id: id } = await lists.create({ name: "Surgery", lines: [wanted(gloves, 1), wanted(masks, 2)] });
+    await as(shop, nora).lists.addLines({ id, lines: [wanted(gowns, 3)] });
+    const changed = await lists.update({ id, changes: [{ product: gloves.id.toUpperCase(), qty: 7 }] });
+    expect(quantitiesOf(changed)).toEqual([
+      ["Gloves", 7],
+      ["Masks", 2],
+      ["Gowns", 3],
+    ]);
+    const removed = await lists.update({ id, changes: [wanted(masks, 0), wanted(wipes, 4)] });
+    expect(quantitiesOf(removed)).toEqual([
+      ["Gloves", 7],
+      ["Gowns", 3],
+      ["Wipes", 4],
+    ]);
+    const restored = await lists.update({ id, changes: [{ ...wanted(masks, 2), index: 1 }, wanted(wipes, 0)] });
+    expect(quantitiesOf(restored)).toEqual([
+      ["Gloves", 7],
+      ["Masks", 2],
+      ["Gowns", 3],
+    ]);
+  });
+
+  test("are all kept when they arrive at once", async () => {
+    const { shop, gloves, masks, lists } = await shopWithBuyer();
+    const gowns = await addProduct(shop, { name: "Gowns" });
+    const { _id: id } = await lists.create({ name: "Surgery", lines: [wanted(gloves, 1), wanted(masks, 2)] });
+    const { release } = await holdRows(shop, "shopping_lists", [id]);
+    const changes = [wanted(gloves, 5), wanted(masks, 6), wanted(gowns, 7)];
+    const all = Promise.all(changes.map((change) => lists.update({ id, changes: [change] })));
+    await waitForBlockedSessions(shop, changes.length);
+    await release();
+    await all;
+    expect(quantitiesOf(await lists.byId({ id }))).toEqual([
+      ["Gloves", 5],
+      ["Masks", 6],
+      ["Gowns", 7],
+    ]);
+  });
+
+  test("keep products that are no longer sold, which a place does not count, until they are removed", async () => {
+    const { shop, gloves, masks, lists } = await shopWithBuyer();
+    const gowns = await addProduct(shop, { name: "Gowns" });
+    const { _id: id } = await lists.create({ name: "Surgery", lines: [wanted(gloves, 1), wanted(masks, 2)] });
+    const setArchived = (archivedAt: Date | null) =>
+      shop.db.update(products).set({ archivedAt }).where(eq(products.id, gloves.id));
+    await setArchived(new Date());
+    const changed = await lists.update({ id, changes: [{ ...wanted(gowns, 3), index: 1 }] });
+    expect([quantitiesOf(changed), changed.gone]).toMatchObject([
+      [
+        ["Masks", 2],
+        ["Gowns", 3],
+      ],
+      [{ product: gloves.id }],
+    ]);
+    await setArchived(null);
+    expect(quantitiesOf(await lists.byId({ id }))).toEqual([
+      ["Gloves", 1],
+      ["Masks", 2],
+      ["Gowns", 3],
+    ]);
+    await setArchived(new Date());
+    expect((await lists.update({ id, changes: [wanted(gloves, 0)] })).gone).toEqual([]);
+  });
+
+  test("are refused with all lines, for what is not sold, and beyond the limit, and then none is saved", async () => {
+    const { shop, gloves, masks, lists } = await shopWithBuyer();
+    const draft = await addProduct(shop, { priceCents: 0 });
+    const [first, other, ...more] = await manyLines(shop, 499);
+    if (!first || !other) throw new Error("there are 499 lines");
+    const lines = [first, ...more, wanted(gloves, 1)];
+    const { _id: id } = await lists.create({ name: "All", lines });
+    const refused = (changes: { product: string; qty: number }[], all?: typeof lines) =>
+      errorOf(lists.update({ id, changes, lines: all }));
+    expect(await refused([wanted(gloves, 5)], lines)).toMatchObject({
+      status: 400,
+      issues: [{ path: "changes", message: "Send either lines or changes" }],
+    });
+    for (const product of [draft.id, newId(), "1"])
+      expect(await refused([wanted(gloves, 5), { product, qty: 1 }])).toMatchObject({
+        status: 404,
+        message: "Product not found",
+      });
+    expect(await refused([wanted(gloves, 5), wanted(masks, 1), other])).toMatchObject({
+      status: 400,
+      message: "A list can have at most 500 products",
+    });
+    expect((await refused(Array.from({ length: 501 }, () => wanted(gloves, 5)))).status).toBe(400);
+    expect((await lists.byId({ id })).lines.at(-1)).toMatchObject({ product: gloves.id, qty: 1 });
+    const full = await lists.update({ id, changes: [wanted(masks, 1), other, { ...first, qty: 0 }] });
+    expect([full.count, full.lines.at(-1)]).toMatchObject([500, { product: other.product }]);
+  });
+});
+
 test("a user has at most 50 lists, also after concurrent calls", async () => {
   const { shop, nora, lists } = await shopWithBuyer();
   await shop.db

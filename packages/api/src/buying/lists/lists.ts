@@ -7,6 +7,7 @@ import type { CartAddition } from "@shop/domain/contracts/carts";
 import type { LineProduct } from "@shop/domain/contracts/lines";
 import type {
   ListAddition,
+  ListChange,
   ListLine,
   ListSummary,
   ListsPage,
@@ -21,6 +22,7 @@ import { LIMITS } from "@shop/domain/limits";
 import { REMOVED, TOO_MANY_LIST_LINES, TOO_MANY_LISTS, TOO_MANY_SHARED_LISTS } from "@shop/domain/messages";
 import { centsToDollars, dollarsToCents } from "@shop/domain/money";
 import { sumLines } from "@shop/domain/carts/added-lines";
+import { withListChanges } from "@shop/domain/carts/list-changes";
 import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
 import { lockUser } from "../../people/accounts.ts";
 import { lockCompany } from "../../people/companies/lock-company.ts";
@@ -136,10 +138,13 @@ export const listKeeping: Keeping<ListContext, ShoppingList, Omit<ListSummary, "
 };
 
 /**
- * Renames a list, replaces its lines, shares it or makes it the caller's own. NOT_FOUND also for a new product that is not sold,
- * FORBIDDEN for a shared list without a role that may order.
+ * Renames a list, changes or replaces its lines, shares it or makes it the caller's own. NOT_FOUND also for a new product that
+ * is not sold, BAD_REQUEST for too many lines, FORBIDDEN for a shared list without a role that may order.
  */
-export function updateList(ctx: ListContext, { id, name, lines, isShared }: ListUpdate): Promise<ShoppingList> {
+export function updateList(
+  ctx: ListContext,
+  { id, name, lines, changes, isShared }: ListUpdate,
+): Promise<ShoppingList> {
   const { db, viewer } = ctx;
   return transact(db, async (tx) => {
     const found = await findList(tx, viewer, id);
@@ -147,6 +152,7 @@ export function updateList(ctx: ListContext, { id, name, lines, isShared }: List
     const owner = isMoved && (await lockPlace(tx, viewer, isShared));
     const list = await touchList(tx, viewer, id, { ...owner, ...(name !== undefined && { name }) });
     if (lines) await replaceLines(ctx, tx, list.id, sumLines(lines));
+    if (changes) await changeLines(ctx, tx, list.id, changes);
     return toList({ ...ctx, db: tx }, list);
   });
 }
@@ -243,6 +249,19 @@ async function replaceLines(
     position,
   }));
   await tx.insert(shoppingListLines).values(rows);
+}
+
+/** Changes lines of a locked list; `index` does not count those that are no longer sold. Errors as in `replaceLines`. */
+async function changeLines(ctx: ListContext, tx: Transaction, listId: string, changes: ListChange[]): Promise<void> {
+  const present = await readQuantities(tx, listId);
+  const before = [...present].map(([product, qty]): ListChange => ({ product, qty }));
+  const sold = await readOfferedProducts(tx, await customerOf({ ...ctx, db: tx }), [...present.keys()]);
+  const after = withListChanges(
+    before,
+    changes.map((change) => ({ ...change, product: change.product.toLowerCase() })),
+    ({ product }) => sold.has(product) || !present.has(product),
+  );
+  await replaceLines(ctx, tx, listId, sumLines(after));
 }
 
 async function toList(ctx: ListContext, { id, name, updatedAt, companyId }: ListRow): Promise<ShoppingList> {
