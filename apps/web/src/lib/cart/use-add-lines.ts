@@ -16,7 +16,7 @@ type Added = Pick<CartAddition, "added" | "short" | "gone">;
  */
 export function useCartAddition<Input>(call: (input: Input, options: KeyedCall) => Promise<CartAddition>) {
   const { client } = trpc.useUtils();
-  const add = useCallOnce((input: Input, options) => addOnServer(client, () => call(input, options)));
+  const add = useCallOnce((input: Input, options) => addOnServer(client, () => call(input, options)), "cartAddition");
   return useMutation({ mutationFn: (input: Input): Promise<Added> => add(input) });
 }
 
