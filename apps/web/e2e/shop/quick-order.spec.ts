@@ -411,6 +411,17 @@ test("what a customer enters before hydration is kept: a pasted order is read, a
   await expect(row(page, 3).getByRole("spinbutton")).toHaveValue("7");
 });
 
+test("an order that a customer brought from the home page is read after a reload, if its code was not there before", async ({
+  page,
+  request,
+}) => {
+  await openAs(page, request, await newCustomer(request), "/quick-order");
+  // As React Router stores it when it opens the screen.
+  await page.evaluate(() => history.replaceState({ idx: 0, key: "brought", usr: { brought: "pfnb-m 2" } }, ""));
+  await page.reload();
+  await expect(page.getByText("1 line ready")).toBeVisible();
+});
+
 type Customer = Awaited<ReturnType<typeof newCustomer>>;
 
 /** Opens a new customer's quick order with one line of three. Returns a function that reads the quantities in their cart. */
@@ -450,6 +461,23 @@ test("lines that are added while the buyer looks elsewhere are not there to be a
   await page.reload();
   await expect(box(page)).toBeVisible();
   await expect(page.getByText("1 line ready")).toHaveCount(0);
+});
+
+test("lines whose answer a reload has lost are added once when the buyer adds them again", async ({
+  page,
+  request,
+}) => {
+  const quantities = await openWithOneLine(page, request, await newCustomer(request));
+  let isLost = true;
+  await page.route(/\/trpc\/cart\.add$/, (route) => (isLost ? void route.fetch() : route.continue()));
+  await addToCart(page).click();
+  await expect.poll(quantities).toEqual([3]);
+  isLost = false;
+  await page.reload();
+  await expect(page.getByText("1 line ready")).toBeVisible();
+  await addToCart(page).click();
+  await expect(page.getByText("1 line added to your cart.")).toBeVisible();
+  expect(await quantities()).toEqual([3]);
 });
 
 test("what a buyer has not sent when their session ends is there when they sign in again, and nobody else sees it", async ({

@@ -82,20 +82,23 @@ export function PasteBox({ text, hasLines, isReading, onText, onRead, onFile }: 
   );
 }
 
-/** Keeps text that was entered before the page was hydrated, which the next render would remove. */
+/**
+ * Keeps text that was entered before the page was hydrated, which the next render would remove. It is handed over after
+ * hydration: the user is known only then.
+ */
 function useTextBeforeHydration(onText: (text: string) => void, onRead: () => void) {
+  const isHydrated = useIsHydrated();
   const field = useRef<HTMLTextAreaElement>(null);
   const entered = useRef("");
-  const first = useRef({ onText, onRead });
   useLayoutEffect(() => {
     entered.current = field.current?.value ?? "";
   }, []);
   useEffect(() => {
     const text = entered.current;
+    if (!isHydrated || text === "") return;
     entered.current = "";
-    if (text === "") return;
-    first.current.onText(text);
-    if (isPasted("", text, undefined)) first.current.onRead();
-  }, []);
+    onText(text);
+    if (isPasted("", text, undefined)) onRead();
+  }, [isHydrated, onText, onRead]);
   return field;
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
+import { useIsHydrated } from "../../../lib/use-is-hydrated.ts";
 
 /** The state of a navigation to the quick order: a text to read there. */
 export interface BroughtState {
@@ -11,15 +12,17 @@ export function useBroughtText(onText: (text: string) => void): void {
   const navigate = useNavigate();
   const { pathname, state } = useLocation();
   const brought = (state as Partial<BroughtState> | null)?.brought;
+  // The user is known only then.
+  const isHydrated = useIsHydrated();
   const latest = useRef(onText);
   const done = useRef<unknown>(null);
   useEffect(() => {
     latest.current = onText;
   });
   useEffect(() => {
-    if (brought === undefined || done.current === state) return;
+    if (!isHydrated || brought === undefined || done.current === state) return;
     done.current = state;
     void navigate(pathname, { replace: true, state: null });
     latest.current(brought);
-  }, [brought, state, pathname, navigate]);
+  }, [isHydrated, brought, state, pathname, navigate]);
 }
