@@ -7,7 +7,7 @@ import { ErrorBanner } from "../../ui/feedback/error-banner.tsx";
 import { PricesLoading } from "../../ui/product/prices-loading.tsx";
 import { SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { HydratedPart } from "../../ui/page/hydrated-part.tsx";
-import { ProductCard } from "./cards/product-grid.tsx";
+import { ProductCard } from "./cards/product-card.tsx";
 import styles from "./home/home.module.css";
 import { carouselQuery, useProducts } from "./product-reads.ts";
 
