@@ -7,7 +7,7 @@ import {
   type Locator,
   type Page,
 } from "@playwright/test";
-import { COSTLY_RULES, seriousFindings } from "./serious-findings.ts";
+import { COSTLY_RULES, seriousFindings, showWholePage } from "./serious-findings.ts";
 
 // Chromium reports every response of 400 and above as an error; each test checks its responses itself. The sandboxed
 // frame of an email blocks our init script.
@@ -276,9 +276,7 @@ export async function expectAccessibleAtWidths(page: Page, widths: readonly numb
 }
 
 async function expectAccessible(page: Page, width: number, without: string[] = []): Promise<void> {
-  // In a window as high as the page, the sticky header and the bar at the bottom cover nothing.
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  await page.setViewportSize({ width, height });
+  await showWholePage(page);
   expect(await seriousFindings(page, without), `at ${width}`).toEqual([]);
   await page.setViewportSize({ width, height: HEIGHT });
 }

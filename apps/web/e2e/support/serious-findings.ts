@@ -24,11 +24,23 @@ export async function seriousFindings(page: Page, without: string[] = []): Promi
   const found = await findingsInWindow(page, without);
   const size = page.viewportSize();
   if (found.length === 0 || !size) return found;
-  // In a window as high as the page, they cover nothing.
-  await page.setViewportSize({ ...size, height: await page.evaluate(() => document.documentElement.scrollHeight) });
+  await showWholePage(page);
   const remaining = await findingsInWindow(page, without);
   await page.setViewportSize(size);
   return remaining;
+}
+
+/**
+ * Makes the window as high as the page, so that its sticky header and the bar at its bottom cover nothing. A part that is as
+ * high as the window grows with it, so the page is scrolled to its top, too.
+ */
+export async function showWholePage(page: Page): Promise<void> {
+  const { width, height } = await page.evaluate(() => ({
+    width: window.innerWidth,
+    height: document.documentElement.scrollHeight,
+  }));
+  await page.setViewportSize({ width, height });
+  await page.evaluate(() => window.scrollTo(0, 0));
 }
 
 async function findingsInWindow(page: Page, without: string[]): Promise<string[]> {
