@@ -25,7 +25,7 @@ type ProductSort = AdminProductQuery["sort"];
 
 const COLUMNS: Column<ProductRecord, ProductSort>[] = [
   // Ids are in order of creation.
-  { key: "id", head: "ID", cell: ({ _id }) => <IdTag id={_id} />, sort: "createdAt", isOneLine: true },
+  { key: "id", head: "ID", cell: ({ _id }) => <IdTag id={_id} />, sort: "createdAt", isOneLine: true, width: "84px" },
   {
     key: "name",
     head: "NAME",
