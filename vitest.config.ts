@@ -2,6 +2,8 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { icons } from "./apps/web/icons.ts";
 
+const isLong = process.env["LONG"] === "1";
+
 /** Short files that take long, from five seconds to a minute. */
 const SLOW =
   /\/(access-matrix|backup|crashes|foreign-fields|foreign-ids|fuzz|move-mern|official-rules|order-file-process|outages|paper-process|password-process|payment-faults|process|process-modes|races|regexes|render-on-server|replicas|rest-contract|workers)\.test\.tsx?$/;
@@ -29,14 +31,15 @@ export default defineConfig({
       "scripts/**/*.test.ts",
     ],
     // What takes long and seldom breaks: `npm run test:long` runs it.
-    exclude: ["**/node_modules/**", ...(process.env["LONG"] === "1" ? [] : ["**/*.long.test.ts"])],
+    exclude: ["**/node_modules/**", ...(isLong ? [] : ["**/*.long.test.ts"])],
     globalSetup: ["packages/db/src/testing/vitest-global-setup.ts", "apps/server/test/logs/vitest-global-setup.ts"],
     // More than the cores of a small machine: many tests wait for a process, a lock or a deadline.
     maxWorkers: 3,
     // A worker keeps the modules it has loaded for its next file, which saves half of what loading costs: no test may
     // leave anything behind in one.
     isolate: false,
-    sequence: { sequencer: SlowFirst },
+    // The long form has another order each time, and prints its seed: that finds what a file leaves behind.
+    sequence: isLong ? { shuffle: { files: true, tests: false } } : { sequencer: SlowFirst },
     // Deadlines, not waits: wide enough for a busy machine, since some tests start and kill real servers.
     testTimeout: 120_000,
     hookTimeout: 120_000,

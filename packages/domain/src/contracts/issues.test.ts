@@ -5,8 +5,10 @@ import { newOrder, shippingAddress } from "./orders.ts";
 import { newReview } from "./products.ts";
 import { register } from "./users.ts";
 
+// Other files' tests have the same Zod.
+const { customError } = z.config();
 beforeAll(setReadableIssues);
-afterAll(() => z.config({ customError: undefined }));
+afterAll(() => z.config({ customError }));
 
 const sentence = (schema: z.ZodType, input: unknown) => issueSentence(schema.safeParse(input).error?.issues ?? []);
 

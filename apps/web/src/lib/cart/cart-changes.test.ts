@@ -1,6 +1,6 @@
 import type { LineProduct } from "@shop/domain/contracts/lines";
 import { ANY_QUANTITY } from "@shop/domain/orders/quantities";
-import { beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { addToCart, changeCart, forgetCart, readCart, storedCart, storedChanges } from "./cart.ts";
 import { fitQuantities, renewCart, storeChanges } from "./cart-changes.ts";
 import { storedSession } from "../session/session.ts";
@@ -33,10 +33,13 @@ function renew(newer: Partial<CartItem>): string[] {
 const line = () => storedCart.get()[0];
 
 beforeEach(() => {
-  storedSession.clear();
-  forgetCart();
   addToCart(gloves, 5);
   addToCart(wipes, 1);
+});
+// Other files' tests have the same storage.
+afterEach(() => {
+  storedSession.clear();
+  forgetCart();
 });
 
 test("lines without a change stay the same objects, and so does a cart without a change", () => {

@@ -54,12 +54,12 @@ const lineOf = (id: string) => {
 /** Writes to the cart's key as another program would. */
 const storage = createStored<unknown>("cartItems", null, (value) => value);
 
-beforeEach(() => {
+// Other files' tests have the same storage.
+afterEach(() => {
   forgetCart();
   storedUnsent.clear();
+  storedSession.clear();
 });
-// Other tests have the same storage.
-afterEach(() => storedSession.clear());
 
 describe("adding", () => {
   test("replaces the product's line and keeps its position", () => {
