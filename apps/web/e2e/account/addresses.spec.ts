@@ -1,5 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
 import {
+  BLANK_PATH,
   expect,
   expectAccessibleAtWidths,
   holdScript,
@@ -20,6 +21,27 @@ async function addToCart(request: APIRequestContext, { token }: { token: string 
   const data = { lines: products.map(({ _id }) => ({ product: _id, qty: 1 })) };
   expect((await request.post("/api/cart/lines", { headers, data })).ok()).toBe(true);
 }
+
+test("saved addresses that arrive late leave the focus to a buyer who has moved it meanwhile", async ({
+  page,
+  request,
+}) => {
+  const buyer = await newCustomer(request);
+  const headers = { authorization: `Bearer ${buyer.token}` };
+  expect((await request.post("/api/addresses", { headers, data: depot })).status()).toBe(201);
+  await addToCart(request, buyer);
+  await openAs(page, request, buyer, BLANK_PATH);
+  const release = await holdScript(page, /\/trpc\/.*addresses\.list/);
+  await page.goto("/shipping");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const elsewhere = page.getByRole("banner").getByRole("link", { name: "About Us" });
+  await elsewhere.focus();
+  release();
+  await expect(page.getByRole("radio", { name: /^Depot/ })).toBeChecked();
+  // The screen moves the focus in the frame after its first one.
+  for (let frame = 0; frame < 3; frame += 1) await page.evaluate(() => new Promise(requestAnimationFrame));
+  await expect(elsewhere).toBeFocused();
+});
 
 test("an order with a default address is placed by keyboard, and its typed fields survive a reload", async ({
   page,

@@ -3,6 +3,7 @@ import { ADMIN_ROUTES, adminProductPath } from "@shop/domain/screens/admin-paths
 import { productPath, resetPasswordPath, ROUTES, searchPath } from "@shop/domain/screens/paths";
 import type { Locator, Page } from "@playwright/test";
 import { admin, customer, expect, openAs, test } from "../support/fixtures.ts";
+import { expectLoaded } from "../support/serious-findings.ts";
 
 /** WCAG 2.2: the minimum contrast between the focused and unfocused state, along the whole edge of the element. */
 const MIN_CONTRAST = 3;
@@ -129,6 +130,7 @@ async function expectVisibleFocus(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 });
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.waitForLoadState("networkidle");
+  await expectLoaded(page);
   const { unseen, count } = await walk(page, IS_LONG ? LONG_LIMIT : SHORT_LIMIT);
   expect(unseen).toEqual([]);
   expect(count).toBeGreaterThan(10);

@@ -43,10 +43,15 @@ export async function showWholePage(page: Page): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, 0));
 }
 
-async function findingsInWindow(page: Page, without: string[]): Promise<string[]> {
+/** Waits until nothing on the page is being loaded. */
+export async function expectLoaded(page: Page): Promise<void> {
   // A list that is being loaded again is dimmed.
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await expect(page.getByRole("status").filter({ hasText: "Loading..." })).toHaveCount(0);
+}
+
+async function findingsInWindow(page: Page, without: string[]): Promise<string[]> {
+  await expectLoaded(page);
   // Evaluated, because the content security policy would block a script element. It stays until the next document.
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axeSource);
   return page.evaluate(async (left) => {

@@ -2,12 +2,16 @@ import { useEffect, useRef } from "react";
 
 /**
  * Focuses the field in which a step begins, so that Enter continues. Runs once, after the focus has moved to the new
- * screen (`useRouteChange`).
+ * screen (`useRouteChange`), unless the buyer has moved it further while the step was loaded.
  */
 export function useFocusAtStart(find: () => HTMLElement | null | undefined): void {
   const latest = useRef(find);
   useEffect(() => {
-    const frame = requestAnimationFrame(() => latest.current()?.focus({ preventScroll: true }));
+    const frame = requestAnimationFrame(() => {
+      const { activeElement } = document;
+      if (activeElement === document.body || activeElement?.id === "main")
+        latest.current()?.focus({ preventScroll: true });
+    });
     return () => cancelAnimationFrame(frame);
   }, []);
 }
