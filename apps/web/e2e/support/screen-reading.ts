@@ -122,11 +122,14 @@ async function scrollToEnd(): Promise<void> {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   window.scrollTo(0, 0);
   await frame();
-  while (window.scrollY + window.innerHeight < document.documentElement.scrollHeight - 1) {
+  // Behind an open dialog a page does not scroll.
+  let last;
+  do {
+    last = window.scrollY;
     window.scrollBy(0, window.innerHeight);
     await frame();
     await frame();
-  }
+  } while (window.scrollY !== last);
 }
 
 function readText() {
