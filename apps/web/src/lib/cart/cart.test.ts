@@ -7,6 +7,7 @@ import { createStored } from "../storage/storage.ts";
 import {
   addToCart,
   changeCart,
+  emptyCart,
   forgetCart,
   readCart,
   removeFromCart,
@@ -15,6 +16,7 @@ import {
   storedCart,
   storedUnsent,
   unsentChanges,
+  unsentName,
 } from "./cart.ts";
 import { atQuantity, cartTotals, clampQuantity, lineCents, toCartItem, type CartItem } from "./cart-item.ts";
 
@@ -57,7 +59,7 @@ const storage = createStored<unknown>("cartItems", null, (value) => value);
 // Other files' tests have the same storage.
 afterEach(() => {
   forgetCart();
-  storedUnsent.clear();
+  storedUnsent.remove(...storedUnsent.all().map(({ user, change }) => unsentName(user, change.product)));
   storedSession.clear();
 });
 
@@ -269,14 +271,19 @@ describe("the cart of a logged-in user", () => {
     expect(cart()).toEqual(["gloves × 2", "wipes × 1"]);
   });
 
-  test("does not show the changes of another user", () => {
+  test("does not show the changes of another user, who neither replaces nor removes them", () => {
     removeFromCart(lineOf("wipes"));
     storedSession.set({ ...nora, _id: "bob" });
     expect(cart()).toEqual(["gloves × 2", "wipes × 1"]);
+    changeCart({ ...lineOf("wipes"), qty: 3 });
+    emptyCart();
+    expect(unsentChanges()).toEqual([]);
+    storedSession.set(nora);
+    expect(unsentChanges().map(({ product, qty }) => [product, qty])).toEqual([["wipes", 0]]);
   });
 
   test("keeps unsent changes across a reload, if they are valid", () => {
-    const unsent = createStored<unknown>("cartUnsent.wipes", null, (value) => value);
+    const unsent = createStored<unknown>("cartUnsent.nora.wipes", null, (value) => value);
     unsent.set({ user: "nora", turn: 1, change: { ...lineOf("wipes"), qty: 0 } });
     expect(cart()).toEqual(["gloves × 2"]);
     unsent.set({ user: "nora", turn: 1, change: { product: "wipes" } });
@@ -285,6 +292,7 @@ describe("the cart of a logged-in user", () => {
     expect(cart(), "the line of another product").toEqual(["gloves × 2", "wipes × 1"]);
     unsent.set({ user: "nora", change: null });
     expect(cart()).toEqual(["gloves × 2", "wipes × 1"]);
+    unsent.clear();
   });
 
   test("two tabs that change different lines before they see each other's writes lose no change", () => {
@@ -302,7 +310,7 @@ describe("the cart of a logged-in user", () => {
     expect([first.run(lines), second.run(lines)]).toEqual([[["gloves", 7]], [["gloves", 7]]]);
 
     // The first has sent its change, while the second adds a line.
-    first.run(() => storedUnsent.remove("gloves"));
+    first.run(() => storedUnsent.remove(unsentName("nora", "gloves")));
     second.run(() => addToCart({ ...gloves, _id: "masks" }, 4));
     exchangeWrites(first, second);
     const left = [

@@ -2,6 +2,7 @@ import type { LineProduct } from "@shop/domain/contracts/lines";
 import { LIMITS } from "@shop/domain/limits";
 import { useMemo } from "react";
 import { storedSession, useSession } from "../session/session.ts";
+import { forgetTabDraft } from "../storage/tab-draft.ts";
 import { createStored, createStoredEach, hasTypes, NUMBER, TEXT, type TypesOf } from "../storage/storage.ts";
 import { isAvailable, parseItems, toCartItem, type CartItem } from "./cart-item.ts";
 
@@ -21,16 +22,18 @@ interface Unsent {
   change: LineChange;
 }
 
-/** The changes of logged-in users that the server has not answered yet, by product; of each the last one. */
+/** The changes of logged-in users that the server has not answered yet, by user and product; of each the last one. */
 export const storedUnsent = createStoredEach<Unsent>(
   "cartUnsent.",
-  ({ change }) => change.product,
+  ({ user, change }) => unsentName(user, change.product),
   (value) => {
     if (!hasTypes<Unsent>(value, { user: TEXT, turn: NUMBER, change: ["object"] })) return undefined;
     const [change] = parseItems([value.change], 0) ?? [];
     return change && { ...value, change };
   },
 );
+
+export const unsentName = (user: string, product: string) => `${user}.${product}`;
 
 interface Copy {
   user: string;
@@ -94,6 +97,8 @@ const withChanges = (items: CartItem[], changes: readonly LineChange[]): CartIte
 export function changeCart(...changes: LineChange[]): void {
   const user = storedSession.get()?._id;
   releaseCart();
+  // The same lines are then another addition, not a retry.
+  forgetTabDraft(CART_ADDITION);
   if (user === undefined) return storeItems(withChanges(storedCart.get(), changes));
   const turn = 1 + Math.max(0, ...storedUnsent.all().map((of) => of.turn));
   storedUnsent.set(...changes.map((change, index) => ({ user, turn: turn + index, change })));
@@ -146,11 +151,21 @@ export function releaseCart(): void {
   if (storedHold.get() !== null) storedHold.clear();
 }
 
+/** The name of an addition of lines whose answer may be lost (use-call-once.ts). */
+export const CART_ADDITION = "cartAddition";
+
 /** Empties the cart of this browser, as after an order. */
 export function emptyCart(): void {
-  storedUnsent.clear();
+  forgetUnsent();
   storedCart.clear();
   releaseCart();
+  forgetTabDraft(CART_ADDITION);
+}
+
+/** Removes what the current user has not sent; other users' changes wait until they sign in again. */
+export function forgetUnsent(): void {
+  const user = storedSession.get()?._id;
+  if (user !== undefined) storedUnsent.remove(...unsentChanges().map(({ product }) => unsentName(user, product)));
 }
 
 /** Removes the cart from this browser; the server's, and changes that it has not answered, stay as they are. */

@@ -2,7 +2,16 @@ import type { Cart, CartAddition, CartLine } from "@shop/domain/contracts/carts"
 import { errorCode, errorMessage, isRefusal } from "../forms/errors.ts";
 import { storedSession } from "../session/session.ts";
 import type { TrpcClient } from "../trpc.ts";
-import { isHeld, readCart, storedCart, storedCopy, storedUnsent, unsentChanges, type LineChange } from "./cart.ts";
+import {
+  isHeld,
+  readCart,
+  storedCart,
+  storedCopy,
+  storedUnsent,
+  unsentChanges,
+  unsentName,
+  type LineChange,
+} from "./cart.ts";
 import { goneChange, renewCart, storeChanges } from "./cart-changes.ts";
 import type { CartItem } from "./cart-item.ts";
 
@@ -77,7 +86,8 @@ async function sendChange(client: TrpcClient, user: string, { product, name, qty
   }
   // While an order is in flight, its lines stay as they are.
   if (currentUser() !== user || isHeld()) return;
-  if (storedUnsent.get(product)?.change.qty === qty) storedUnsent.remove(product);
+  const sent = unsentName(user, product);
+  if (storedUnsent.get(sent)?.change.qty === qty) storedUnsent.remove(sent);
 }
 
 /**

@@ -50,8 +50,7 @@ interface StoredEach<T> {
   all(): readonly T[];
   get(name: string): T | null;
   set(...values: readonly T[]): void;
-  remove(name: string): void;
-  clear(): void;
+  remove(...names: readonly string[]): void;
   /** A hook that returns all values; none on the server. */
   useAll(): readonly T[];
   /** Calls `listener` after each write of this tab; returns a function that stops it. */
@@ -82,18 +81,11 @@ export function createStoredEach<T>(
     each.set(key, stored);
     return stored;
   };
-  const keys = () => itemKeys().filter((key) => key.startsWith(prefix));
   const all = () => {
-    const now = keys().flatMap((key) => storedAt(key).get() ?? []);
+    const keys = itemKeys().filter((key) => key.startsWith(prefix));
+    const now = keys.flatMap((key) => storedAt(key).get() ?? []);
     if (now.length !== values.length || now.some((value, index) => value !== values[index])) values = now;
     return values;
-  };
-  const remove = (...removed: string[]) => {
-    for (const key of removed) {
-      storedAt(key).clear();
-      each.delete(key);
-    }
-    writes.tell();
   };
   return {
     all,
@@ -102,8 +94,13 @@ export function createStoredEach<T>(
       for (const value of written) storedAt(keyOf(value)).set(value);
       writes.tell();
     },
-    remove: (name) => remove(prefix + name),
-    clear: () => remove(...keys()),
+    remove: (...names) => {
+      for (const name of names) {
+        storedAt(prefix + name).clear();
+        each.delete(prefix + name);
+      }
+      writes.tell();
+    },
     useAll: () => useSyncExternalStore(writes.subscribe, all, () => none),
     onWrite: writes.onWrite,
   };

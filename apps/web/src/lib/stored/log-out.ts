@@ -1,9 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { forgetCart, storedUnsent } from "../cart/cart.ts";
+import { forgetCart, forgetUnsent } from "../cart/cart.ts";
 import { storedSession } from "../session/session.ts";
 import { storedOrderFields, storedPaymentMethod, storedReadPoNumber, storedShippingAddress } from "./checkout.ts";
 import { storedOwnHome } from "./own-home.ts";
-import { storedQuickOrder } from "./quick-order.ts";
+import { forgetQuickOrders } from "./quick-order.ts";
 
 /**
  * Removes the session, this browser's cart, address, payment method, order fields and all cached data, as when the session
@@ -21,9 +21,9 @@ export function endSession(queryClient: QueryClient): void {
   queryClient.clear();
 }
 
-/** The same when the user ends it: removes what was not sent, too. */
+/** The same when the user ends it: removes what they had not sent, too, and a visitor's quick order. */
 export function logOut(queryClient: QueryClient): void {
+  forgetUnsent();
+  forgetQuickOrders(storedSession.get()?._id ?? null);
   endSession(queryClient);
-  storedUnsent.clear();
-  storedQuickOrder.clear();
 }

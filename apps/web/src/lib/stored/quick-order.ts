@@ -1,7 +1,7 @@
 import { createStored } from "../storage/storage.ts";
 
 /** A quick order in progress. */
-interface KeptQuickOrder {
+export interface KeptQuickOrder {
   /** The user's id; null for a visitor. */
   user: string | null;
   /** When it was stored, by `Date.now()`. */
@@ -16,8 +16,43 @@ interface KeptQuickOrder {
   poNumber: string;
 }
 
-/** The quick order of this browser, shared by all tabs and kept until it is in the cart or its user logs out. */
-export const storedQuickOrder = createStored<KeptQuickOrder | null>("quickOrder", null, (value) => {
+/** Those of other users, whose sessions have expired here; each may be half a megabyte. */
+const OTHERS = 2;
+
+/** One for each user and for visitors, shared by all tabs and kept until it is in the cart or its user logs out. */
+const stored = createStored<readonly KeptQuickOrder[]>("quickOrder", [], (value) =>
+  // An earlier version kept only one.
+  (Array.isArray(value) ? value : [value]).flatMap((order) => parseOrder(order) ?? []),
+);
+
+export const onQuickOrdersElsewhere = stored.onWriteElsewhere;
+
+/** The quick orders that a user sees, the own one first: what somebody typed before they signed in is theirs, too. */
+export const quickOrdersOf = (user: string | null): KeptQuickOrder[] =>
+  stored
+    .get()
+    .filter((order) => order.user === user || order.user === null)
+    .toSorted((a, b) => Number(a.user === null) - Number(b.user === null));
+
+/** Stores what a user sees in place of `quickOrdersOf`. */
+export const keepQuickOrder = (order: KeptQuickOrder): void => store([order, ...ordersOfOthers(order.user)]);
+
+/** Removes the quick orders that a user sees. */
+export const forgetQuickOrders = (user: string | null): void => store(ordersOfOthers(user));
+
+const ordersOfOthers = (user: string | null): KeptQuickOrder[] =>
+  stored
+    .get()
+    .filter((order) => order.user !== user && order.user !== null)
+    .toSorted((a, b) => b.at - a.at)
+    .slice(0, OTHERS);
+
+function store(orders: readonly KeptQuickOrder[]): void {
+  if (orders.length === 0) stored.clear();
+  else stored.set(orders);
+}
+
+function parseOrder(value: unknown): KeptQuickOrder | undefined {
   if (typeof value !== "object" || value === null) return undefined;
   const { user, at, text, lines, leftOut, poNumber }: Partial<Record<keyof KeptQuickOrder, unknown>> = value;
   if (typeof user !== "string" && user !== null) return undefined;
@@ -31,4 +66,4 @@ export const storedQuickOrder = createStored<KeptQuickOrder | null>("quickOrder"
         poNumber: typeof poNumber === "string" ? poNumber : "",
       }
     : undefined;
-});
+}

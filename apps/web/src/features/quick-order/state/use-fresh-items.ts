@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { readLineProducts } from "../../../lib/cart/line-products.ts";
-import { storedQuickOrder } from "../../../lib/stored/quick-order.ts";
+import { quickOrdersOf, type KeptQuickOrder } from "../../../lib/stored/quick-order.ts";
 import { useSession } from "../../../lib/session/session.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { useShopDay } from "../../../lib/use-shop-day.ts";
@@ -17,10 +17,11 @@ export function useFreshItems(read: () => Order, change: (make: (before: Order) 
   const day = useShopDay();
   const last = useRef(day);
   useEffect(() => {
-    const kept = storedQuickOrder.get();
-    const isFresh = kept?.user === user && Date.now() - kept.at < STALE_AFTER_MS && last.current === day;
+    const kept = quickOrdersOf(user);
+    const isOrderFresh = ({ user: owner, at }: KeptQuickOrder) => owner === user && Date.now() - at < STALE_AFTER_MS;
+    const isFresh = last.current === day && kept.every(isOrderFresh);
     last.current = day;
-    if (!kept || isFresh) return;
+    if (isFresh) return;
     const wanted = new Map(read().lines.flatMap(({ item, qty }) => (item ? [[item._id, qty]] : [])));
     if (wanted.size === 0) return;
     const refresh = async () => {

@@ -1,10 +1,15 @@
 import type { LeftOutRow } from "@shop/domain/contracts/quick-order";
 import { LIMITS } from "@shop/domain/limits";
 import { useSyncExternalStore } from "react";
-import { storedQuickOrder } from "../../../lib/stored/quick-order.ts";
+import {
+  forgetQuickOrders,
+  keepQuickOrder,
+  onQuickOrdersElsewhere,
+  quickOrdersOf,
+} from "../../../lib/stored/quick-order.ts";
 import { storedSession, useSession } from "../../../lib/session/session.ts";
 import { isLeftOut, parseStoredLines } from "./stored-lines.ts";
-import { isOpen, type Line } from "./order-lines.ts";
+import { appendRead, isOpen, type Line } from "./order-lines.ts";
 
 /** A row or line that orders nothing. */
 export type LeftOut = Omit<LeftOutRow, "reason"> & {
@@ -77,7 +82,7 @@ function keptOrder(user: string | null) {
   };
   const subscribe = (listener: () => void) => {
     listeners.add(listener);
-    const unsubscribe = storedQuickOrder.onWriteElsewhere(loadAgain);
+    const unsubscribe = onQuickOrdersElsewhere(loadAgain);
     window.addEventListener("pagehide", keep);
     window.addEventListener("pageshow", onShow);
     return () => {
@@ -91,21 +96,21 @@ function keptOrder(user: string | null) {
   return { read, change, subscribe };
 }
 
-function load(user: string | null): Order {
-  const kept = storedQuickOrder.get();
-  if (!kept || (kept.user !== null && kept.user !== user)) return EMPTY_ORDER;
-  return {
-    text: kept.text,
-    lines: parseStoredLines(kept.lines),
-    leftOut: kept.leftOut.filter(isLeftOut),
-    poNumber: kept.poNumber,
-  };
-}
+const load = (user: string | null): Order =>
+  quickOrdersOf(user).reduce<Order>(
+    (order, { text, lines, leftOut, poNumber }) => ({
+      text: [order.text, text].filter((each) => each !== "").join("\n"),
+      lines: appendRead(order.lines, parseStoredLines(lines)),
+      leftOut: [...order.leftOut, ...leftOut.filter(isLeftOut)],
+      poNumber: poNumber || order.poNumber,
+    }),
+    EMPTY_ORDER,
+  );
 
 function store(user: string | null, { text, lines, leftOut, poNumber }: Order): void {
   const open = lines.filter(isOpen);
   // A longer text can't be read, and might not fit into the storage.
   const kept = text.length > LIMITS.quickOrderText ? "" : text;
-  if (kept === "" && open.length === 0) storedQuickOrder.clear();
-  else storedQuickOrder.set({ user, at: Date.now(), text: kept, lines: open, leftOut, poNumber });
+  if (kept === "" && open.length === 0) forgetQuickOrders(user);
+  else keepQuickOrder({ user, at: Date.now(), text: kept, lines: open, leftOut, poNumber });
 }
