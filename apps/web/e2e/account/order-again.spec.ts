@@ -108,11 +108,13 @@ test("each product that is chosen for a list is added, also one that is read aft
     await page.getByRole("option", { name: product.name }).click();
     await isAsked;
   }
+  await field.fill("wipes");
   for (const [index, product] of [first, second].entries()) {
     releases[index]?.();
     await expect(quantityOf(product)).toBeVisible();
   }
   await expect(quantityOf(first)).toBeVisible();
+  await expect(field).toHaveValue("wipes");
 });
 
 test("a shopping list keeps changed quantities, restores a removed line and is added to the cart @long", async ({
@@ -257,6 +259,38 @@ test("a product of a list that is no longer sold stays on it when others are cha
   await expect(quantityOf(page, first)).toHaveValue("9");
   await expect(notice).toHaveCount(0);
 });
+
+testWithFailedRequests(
+  "a list is added to the cart as it is on the screen, with changes that could not be saved before",
+  async ({ page, request }) => {
+    const { buyer, first, second, third, path } = await aList(request);
+    await openAs(page, request, buyer, path);
+    const saves = /\/trpc\/lists\.update/;
+    await page.route(saves, (route) => route.abort());
+    await page.getByRole("button", { name: `Remove ${second.name}`, exact: true }).click();
+    const field = page.getByRole("combobox", { name: "Add product" });
+    await field.fill(third.sku);
+    await page.getByRole("option", { name: third.name }).click();
+    await expect(quantityOf(page, third)).toBeVisible();
+    await expect(page.getByText("Not saved.")).toBeVisible();
+    await page.getByRole("button", { name: "Add all to cart" }).click();
+    await expect(page.getByText("Not saved.")).toBeVisible();
+    const lines = async () => {
+      const headers = { authorization: `Bearer ${buyer.token}` };
+      const cart = (await (await request.get("/api/cart", { headers })).json()) as { lines: { product: string }[] };
+      return cart.lines.map(({ product }) => product);
+    };
+    expect(await lines()).toEqual([]);
+
+    // Nor are they lost without a question.
+    await page.getByRole("link", { name: "All shopping lists" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Stay here" }).click();
+    await page.unroute(saves);
+    await page.getByRole("button", { name: "Add all to cart" }).click();
+    await expect(page.getByText("2 products were added to your cart.")).toBeVisible();
+    expect(await lines()).toEqual([first._id, third._id]);
+  },
+);
 
 testWithFailedRequests(
   "changes of a list that were not saved stay on the screen when it is read again, and are saved by 'Try again'",

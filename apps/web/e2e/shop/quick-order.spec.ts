@@ -480,12 +480,55 @@ test("lines whose answer a reload has lost are added once when the buyer adds th
   expect(await quantities()).toEqual([3]);
 });
 
+test("lines whose answer was lost are added again once the buyer has removed them from the cart", async ({
+  page,
+  request,
+}) => {
+  const quantities = await openWithOneLine(page, request, await newCustomer(request));
+  let isLost = true;
+  await page.route(/\/trpc\/cart\.add$/, (route) => (isLost ? void route.fetch() : route.continue()));
+  await addToCart(page).click();
+  await expect.poll(quantities).toEqual([3]);
+  isLost = false;
+  await page.goto("/cart");
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: /^Remove / })
+    .click();
+  await expect.poll(quantities).toEqual([]);
+  await page.goto("/quick-order");
+  await addToCart(page).click();
+  await expect(page.getByText("1 line added to your cart.")).toBeVisible();
+  expect(await quantities()).toEqual([3]);
+});
+
+test("letters that are typed while the product of a line is read stay in the field", async ({ page, request }) => {
+  await openAs(page, request, await newCustomer(request), "/quick-order");
+  const product = page.getByLabel("Or type a product or SKU");
+  const read = /pricing\.productById/;
+  const release = await holdScript(page, read);
+  const isAsked = page.waitForRequest(read);
+  await product.fill("pfnb-m");
+  await page.getByRole("option").first().click();
+  await isAsked;
+  await page.getByLabel("Quantity", { exact: true }).fill("7");
+  await page.keyboard.press("Enter");
+  await product.fill("wipes");
+  release();
+  await expect(page.getByText("1 line ready")).toBeVisible();
+  await expect(row(page, 1).getByRole("spinbutton")).toHaveValue("7");
+  await expect(product).toHaveValue("wipes");
+  await expect(page.getByLabel("Quantity", { exact: true })).toHaveValue("");
+});
+
 test("what a buyer has not sent when their session ends is there when they sign in again, and nobody else sees it", async ({
   page,
   request,
 }) => {
   const buyer = await newCustomer(request);
   await openWithOneLine(page, request, buyer);
+  const stored = () => page.evaluate(() => localStorage.getItem("quickOrder"));
+  await expect.poll(stored).toContain('"lines":[{');
   // On another device.
   const password = "another long password";
   const answer = await request.put("/api/users/profile", {
@@ -501,11 +544,19 @@ test("what a buyer has not sent when their session ends is there when they sign 
   await page.goto("/quick-order");
   await expect(page.getByRole("button", { name: "Check order" })).toBeEnabled();
   await expect(page.getByText("1 line ready")).toHaveCount(0);
+  await box(page).fill("pfnk-l 5");
+  await expect.poll(stored).toContain("pfnk-l 5");
   await page.evaluate(() => localStorage.removeItem("userInfo"));
+  await page.goto("/quick-order");
+  await box(page).fill("Not for the nurse:");
+  await expect.poll(stored).toContain("Not for the nurse:");
+  await box(page).fill("");
+  await expect.poll(stored).not.toContain("Not for the nurse:");
 
   await logIn(page, buyer.email, password);
   await page.goto("/quick-order");
   await expect(page.getByText("1 line ready")).toBeVisible();
+  await expect(box(page)).toHaveValue("");
 });
 
 test("on a phone, a typed order leads to its first open line, with the total in view to the end of the page", async ({

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { randomUuid } from "./random-uuid.ts";
-import { isRefusal } from "./forms/errors.ts";
+import { errorCode, isRefusal } from "./forms/errors.ts";
 import { hasTypes, NUMBER, TEXT } from "./storage/storage.ts";
 import { forgetTabDraft, keepTabDraft, readTabDraft } from "./storage/tab-draft.ts";
 
@@ -49,7 +49,8 @@ export function useCallOnce<Input, Answer>(
       end();
       return answer;
     } catch (error) {
-      if (isRefusal(error)) end();
+      // Whoever signs in again makes the same call.
+      if (isRefusal(error) && errorCode(error) !== "UNAUTHORIZED") end();
       throw error;
     }
   };

@@ -22,7 +22,6 @@ export function AddToList({ list, onLines }: Props) {
   const [text, setText] = useState("");
   const add = (found: Found[], missed: string[] = []) => {
     const changed = addedLines(list, found);
-    setText("");
     if (!changed) return setOutcome({ text: LIST_FULL, missed: [] });
     if (found.length > 0) onLines(...changed);
     setOutcome({ text: addedText(found), missed });
@@ -45,7 +44,12 @@ export function AddToList({ list, onLines }: Props) {
         placeholder="Name or SKU, or paste lines"
         text={text}
         onText={setText}
-        onChoose={(item) => add([{ item, qty: item.minQty }])}
+        onChoosing={(name) => setText(name)}
+        onChoose={(item) => {
+          // What was typed while the product was read stays.
+          setText((typed) => (typed === item.name ? "" : typed));
+          add([{ item, qty: item.minQty }]);
+        }}
         onLines={(pasted) => reading.mutate({ text: pasted })}
       />
       {reading.isPending && <Loader size={16} aria-label="Reading the pasted lines" />}

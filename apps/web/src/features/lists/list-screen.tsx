@@ -7,10 +7,12 @@ import { useState } from "react";
 import { Link, useNavigate, useParams } from "react-router-dom";
 import { useCartAddition } from "../../lib/cart/use-add-lines.ts";
 import { errorCode, errorMessage } from "../../lib/forms/errors.ts";
+import { useLeaveGuard } from "../../lib/forms/use-leave-guard.ts";
 import { useSingleFlight } from "../../lib/forms/use-single-flight.ts";
 import { useMayOrder, useMembership } from "../../lib/own-company.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
+import { LeaveDialog } from "../../ui/dialog/leave-dialog.tsx";
 import { useConfirm } from "../../ui/dialog/use-confirm.tsx";
 import { useDialogItem } from "../../ui/dialog/use-opened.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
@@ -65,18 +67,22 @@ interface ListProps {
   saving: ReturnType<typeof useListLines>;
 }
 
-function List({ list, saving: { waiting, change, error, retry } }: ListProps) {
+function List({ list, saving: { waiting, change, error, save } }: ListProps) {
   const { _id: id, name, lines, gone, isShared } = list;
   const mayOrder = useMayOrder();
   const company = useSharingCompany();
   const mayChange = !isShared || company !== null;
   const utils = trpc.useUtils();
+  const leave = useLeaveGuard(error !== null && waiting.length > 0);
   const [removed, setRemoved] = useState<{ line: ListLine; index: number } | null>(null);
-  const adding = useCartAddition((wanted: { product: string; qty: number }[], context) =>
+  const adding = useCartAddition(`list ${id}`, (wanted: { product: string; qty: number }[], context) =>
     utils.client.lists.addToCart.mutate({ id, lines: wanted }, context),
   );
   const lineQuantity = useTypedQuantities();
-  const add = useSingleFlight(() => adding.mutateAsync(lines.map(({ product, qty }) => ({ product, qty }))));
+  const add = useSingleFlight(async () => {
+    // The server adds the lines that it has.
+    if (await save()) await adding.mutateAsync(lines.map(({ product, qty }) => ({ product, qty })));
+  });
 
   const remove = (line: ListLine) => {
     setRemoved({ line, index: lines.indexOf(line) });
@@ -100,7 +106,6 @@ function List({ list, saving: { waiting, change, error, retry } }: ListProps) {
 
   const toCorrect = linesToCorrect(shown);
   const sum = sumOf(shown);
-  // With the displayed quantities, even if they are not saved yet.
   const addAll = () => (toCorrect.length > 0 ? focusToCorrect() : add());
 
   return (
@@ -135,7 +140,7 @@ function List({ list, saving: { waiting, change, error, retry } }: ListProps) {
       )}
       {adding.error && <ActionError message={errorMessage(adding.error)} />}
       {mayChange && <AddToList list={list} onLines={change} />}
-      {error !== null && <ActionError message={`Not saved. ${errorMessage(error)}`} onRetry={retry} />}
+      {error !== null && <ActionError message={`Not saved. ${errorMessage(error)}`} onRetry={() => void save()} />}
       <VisuallyHidden role="status">{waiting.length > 0 ? "" : "All changes are saved."}</VisuallyHidden>
       {lines.length > 0 ? (
         <LineTable label={`Products of ${name}`} lines={shown} />
@@ -144,6 +149,7 @@ function List({ list, saving: { waiting, change, error, retry } }: ListProps) {
           {mayChange && "Search for a product above, or paste SKUs with quantities from a spreadsheet or an email."}
         </EmptyState>
       )}
+      <LeaveDialog guard={leave} />
       {removed && (
         <Toast key={removed.line.product} onUndo={undo} onClose={() => setRemoved(null)}>
           {removed.line.name} was removed.

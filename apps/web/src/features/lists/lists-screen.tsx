@@ -33,7 +33,7 @@ export function ListsScreen() {
   const mayOrder = useMayOrder();
   const utils = trpc.useUtils();
   const creating = useDialogItem<null>();
-  const adding = useCartAddition((id: string, context) => utils.client.lists.addToCart.mutate({ id }, context));
+  const adding = useCartAddition("list", (id: string, context) => utils.client.lists.addToCart.mutate({ id }, context));
   const addAll = useSingleFlight((id: string) => adding.mutateAsync(id));
   const entries = (lists: readonly ListSummary[]) => (
     <Stack component="ul" gap={12}>

@@ -8,22 +8,20 @@ type LineChange = ListLine & Pick<ListChange, "index">;
 /**
  * Saves changes of a list's lines, one call at a time; of each product the last change. Returns the changes that are not
  * saved yet, which the screen shows on top of the server's lines; a function that makes changes; the error of the last
- * call, after which the changes still wait; and a function that saves them again.
+ * call, after which the changes still wait; and a function that saves what waits, and returns whether all is saved.
  */
 export function useListLines(id: string) {
   const utils = trpc.useUtils();
   const [waiting, setWaiting] = useState<readonly LineChange[]>([]);
   const latest = useRef(waiting);
-  const isRunning = useRef(false);
+  const running = useRef<Promise<boolean>>(null);
   const [error, setError] = useState<unknown>(null);
 
   const keep = (changes: readonly LineChange[]) => {
     latest.current = changes;
     setWaiting(changes);
   };
-  const save = async () => {
-    if (isRunning.current) return;
-    isRunning.current = true;
+  const send = async (): Promise<boolean> => {
     setError(null);
     try {
       while (latest.current.length > 0) {
@@ -35,13 +33,16 @@ export function useListLines(id: string) {
         utils.lists.byId.setData({ id }, saved);
         keep(latest.current.filter((change) => !sent.includes(change)));
       }
+      return true;
     } catch (problem) {
       setError(problem);
+      return false;
     } finally {
-      isRunning.current = false;
+      running.current = null;
       void utils.lists.list.invalidate();
     }
   };
+  const save = async (): Promise<boolean> => latest.current.length === 0 || (running.current ??= send());
   const change = (...changes: LineChange[]) => {
     const byProduct = new Map(latest.current.map((each) => [each.product, each]));
     // The place of a line that is to be put back stays when its quantity is changed next.
@@ -49,5 +50,5 @@ export function useListLines(id: string) {
     keep([...byProduct.values()]);
     void save();
   };
-  return { waiting, change, error, retry: () => void save() };
+  return { waiting, change, error, save };
 }

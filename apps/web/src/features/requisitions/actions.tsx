@@ -108,7 +108,7 @@ function Withdraw({ requisition: { _id: id, number } }: { requisition: Requisiti
 
 function BackToCart({ requisition: { _id: id, lines } }: { requisition: Requisition }) {
   const { client } = trpc.useUtils();
-  const adding = useCartAddition((wanted: string, context) =>
+  const adding = useCartAddition("requisition", (wanted: string, context) =>
     client.requisitions.addToCart.mutate({ id: wanted }, context),
   );
   const add = useSingleFlight(() => adding.mutateAsync(id));

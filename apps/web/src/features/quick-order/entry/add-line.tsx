@@ -1,6 +1,6 @@
 import { Button, TextInput } from "@mantine/core";
 import type { QuickOrderItem } from "@shop/domain/contracts/quick-order";
-import { useState, type FormEvent } from "react";
+import { useRef, useState, type FormEvent } from "react";
 import { useTrackedFlight } from "../../../lib/forms/use-single-flight.ts";
 import { useIsHydrated } from "../../../lib/use-is-hydrated.ts";
 import { useEnteredValue } from "../../../ui/input/use-entered-value.ts";
@@ -29,23 +29,27 @@ export function AddLine({ onProduct, onRow }: Props) {
   const toQuantity = () => {
     if (text.trim() !== "") quantity.current?.focus();
   };
+  const form = useRef<HTMLFormElement>(null);
   const [add, isPending] = useTrackedFlight(async () => {
     if (text.trim() !== "") {
       // Its name is as good as what was typed, if the product can't be read.
       const item = await choice?.catch(() => null);
       if (!item) onRow(text.trim(), qty.trim());
       else if (!(await onProduct(item, quantityOf(qty)))) return;
-      type("");
-      setQty("");
+      // What was typed or chosen while the product was read stays, and so does the focus elsewhere.
+      setText((now) => (now === text ? "" : now));
+      setQty((now) => (now === qty ? "" : now));
+      setChoice((now) => (now === choice ? null : now));
     }
-    product.current?.focus();
+    const { activeElement } = document;
+    if (activeElement === document.body || form.current?.contains(activeElement)) product.current?.focus();
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     add();
   };
   return (
-    <form noValidate className={styles.row} onSubmit={submit} data-needs-script>
+    <form ref={form} noValidate className={styles.row} onSubmit={submit} data-needs-script>
       <ProductField
         label="Or type a product or SKU"
         text={text}
