@@ -277,8 +277,9 @@ testWithFailedRequests(
     await expect(page.getByText("Not saved.")).toBeVisible();
     const lines = async () => {
       const headers = { authorization: `Bearer ${buyer.token}` };
-      const cart = (await (await request.get("/api/cart", { headers })).json()) as { lines: { product: string }[] };
-      return cart.lines.map(({ product }) => product);
+      const answer = await request.get("/api/cart", { headers });
+      const cart = (await answer.json()) as { lines: { product: string; qty: number }[] };
+      return cart.lines.map(({ product, qty }) => [product, qty]);
     };
     expect(await lines()).toEqual([]);
 
@@ -286,9 +287,15 @@ testWithFailedRequests(
     await page.getByRole("link", { name: "All shopping lists" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Stay here" }).click();
     await page.unroute(saves);
+    const release = await holdScript(page, saves);
     await page.getByRole("button", { name: "Add all to cart" }).click();
+    await quantityOf(page, first).fill("9");
+    release();
     await expect(page.getByText("2 products were added to your cart.")).toBeVisible();
-    expect(await lines()).toEqual([first._id, third._id]);
+    expect(await lines()).toEqual([
+      [first._id, 9],
+      [third._id, 1],
+    ]);
   },
 );
 

@@ -473,11 +473,14 @@ test("lines whose answer a reload has lost are added once when the buyer adds th
   await addToCart(page).click();
   await expect.poll(quantities).toEqual([3]);
   isLost = false;
-  await page.reload();
+  const other = (await someProducts(request, 2)).find(({ sku }) => sku !== "PFNB-M");
+  await page.goto(`/cart/${other?._id}?qty=5`);
+  await expect.poll(quantities).toEqual([3, 5]);
+  await page.goto("/quick-order");
   await expect(page.getByText("1 line ready")).toBeVisible();
   await addToCart(page).click();
   await expect(page.getByText("1 line added to your cart.")).toBeVisible();
-  expect(await quantities()).toEqual([3]);
+  expect(await quantities()).toEqual([3, 5]);
 });
 
 test("lines whose answer was lost are added again once the buyer has removed them from the cart", async ({
@@ -527,8 +530,6 @@ test("what a buyer has not sent when their session ends is there when they sign 
 }) => {
   const buyer = await newCustomer(request);
   await openWithOneLine(page, request, buyer);
-  const stored = () => page.evaluate(() => localStorage.getItem("quickOrder"));
-  await expect.poll(stored).toContain('"lines":[{');
   // On another device.
   const password = "another long password";
   const answer = await request.put("/api/users/profile", {
@@ -536,6 +537,7 @@ test("what a buyer has not sent when their session ends is there when they sign 
     data: { password, currentPassword: buyer.password },
   });
   expect(answer.ok()).toBe(true);
+  await box(page).fill("pfnb-l 2");
   await addToCart(page).click();
   await expect(page).toHaveURL(/\/login/);
 
@@ -544,19 +546,24 @@ test("what a buyer has not sent when their session ends is there when they sign 
   await page.goto("/quick-order");
   await expect(page.getByRole("button", { name: "Check order" })).toBeEnabled();
   await expect(page.getByText("1 line ready")).toHaveCount(0);
-  await box(page).fill("pfnk-l 5");
-  await expect.poll(stored).toContain("pfnk-l 5");
+  const stored = () => page.evaluate(() => localStorage.getItem("quickOrder"));
+  await box(page).fill("Not for the nurse either");
+  await expect.poll(stored).toContain("Not for the nurse either");
   await page.evaluate(() => localStorage.removeItem("userInfo"));
   await page.goto("/quick-order");
   await box(page).fill("Not for the nurse:");
   await expect.poll(stored).toContain("Not for the nurse:");
   await box(page).fill("");
   await expect.poll(stored).not.toContain("Not for the nurse:");
+  await box(page).fill("pfnk-l 5");
+  await expect.poll(stored).toContain("pfnk-l 5");
 
   await logIn(page, buyer.email, password);
   await page.goto("/quick-order");
   await expect(page.getByText("1 line ready")).toBeVisible();
-  await expect(box(page)).toHaveValue("");
+  await expect(box(page)).toHaveValue("pfnb-l 2\npfnk-l 5");
+  await expect(page.getByText("below the order of your last visit")).toBeVisible();
+  await expectAccessibleAtWidths(page, WIDTHS);
 });
 
 test("on a phone, a typed order leads to its first open line, with the total in view to the end of the page", async ({

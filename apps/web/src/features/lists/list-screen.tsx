@@ -8,7 +8,7 @@ import { Link, useNavigate, useParams } from "react-router-dom";
 import { useCartAddition } from "../../lib/cart/use-add-lines.ts";
 import { errorCode, errorMessage } from "../../lib/forms/errors.ts";
 import { useLeaveGuard } from "../../lib/forms/use-leave-guard.ts";
-import { useSingleFlight } from "../../lib/forms/use-single-flight.ts";
+import { useTrackedFlight } from "../../lib/forms/use-single-flight.ts";
 import { useMayOrder, useMembership } from "../../lib/own-company.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
@@ -79,9 +79,12 @@ function List({ list, saving: { waiting, change, error, save } }: ListProps) {
     utils.client.lists.addToCart.mutate({ id, lines: wanted }, context),
   );
   const lineQuantity = useTypedQuantities();
-  const add = useSingleFlight(async () => {
-    // The server adds the lines that it has.
-    if (await save()) await adding.mutateAsync(lines.map(({ product, qty }) => ({ product, qty })));
+  const [add, isAdding] = useTrackedFlight(async () => {
+    adding.reset();
+    // The server adds the lines that it has; what is shown may have been changed while they were saved.
+    if (!(await save())) return;
+    const saved = utils.lists.byId.getData({ id })?.lines ?? [];
+    await adding.mutateAsync(saved.map(({ product, qty }) => ({ product, qty })));
   });
 
   const remove = (line: ListLine) => {
@@ -116,7 +119,7 @@ function List({ list, saving: { waiting, change, error, save } }: ListProps) {
           <h1>{name}</h1>
           {isShared && <SharedNote />}
         </Stack>
-        {mayChange && <ListActions list={list} company={company} />}
+        {mayChange && <ListActions list={list} company={company} onRemoved={leave.release} />}
       </Group>
       {gone.length > 0 && <GoneNotice list={list} mayChange={mayChange} />}
       {adding.data && (
@@ -128,7 +131,7 @@ function List({ list, saving: { waiting, change, error, save } }: ListProps) {
       {lines.length > 0 && (
         <Group gap="12px 20px">
           {mayOrder && (
-            <Button loading={adding.isPending} onClick={addAll}>
+            <Button loading={isAdding} onClick={addAll}>
               Add all to cart
             </Button>
           )}
@@ -205,9 +208,10 @@ interface ActionsProps {
   list: ShoppingList;
   /** The name of the company that the user may share it with; null for who may not. */
   company: string | null;
+  onRemoved: () => void;
 }
 
-function ListActions({ list, company }: ActionsProps) {
+function ListActions({ list, company, onRemoved }: ActionsProps) {
   const utils = trpc.useUtils();
   const navigate = useNavigate();
   const { ask, dialog } = useConfirm();
@@ -215,6 +219,7 @@ function ListActions({ list, company }: ActionsProps) {
   const remove = trpc.lists.remove.useMutation({
     onSuccess: () => {
       void utils.lists.list.invalidate();
+      onRemoved();
       void navigate(ROUTES.lists, { replace: true });
     },
   });

@@ -25,7 +25,7 @@ import { useQuickOrder } from "./state/use-quick-order.ts";
 /** An order of many lines, pasted, typed or from a file; the matched products are shown line by line. */
 export function QuickOrderScreen() {
   const quick = useQuickOrder();
-  const { text, lines, leftOut } = quick.order;
+  const { text, lines, leftOut, isJoined } = quick.order;
   const { isReading, error, reset } = quick.reading;
   const { adding } = quick;
   useBroughtText(quick.readPasted);
@@ -42,6 +42,12 @@ export function QuickOrderScreen() {
         {!mayOrder && (
           <Notice kind="info">
             Your role in the company doesn't allow orders. You can look up prices and stock here.
+          </Notice>
+        )}
+        {isJoined && (
+          <Notice kind="info">
+            What you entered before you signed in is below the order of your last visit. Check that nothing is here
+            twice.
           </Notice>
         )}
         <div className={entry.entry} data-folded={isFolded || undefined}>

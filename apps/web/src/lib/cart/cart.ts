@@ -97,8 +97,8 @@ const withChanges = (items: CartItem[], changes: readonly LineChange[]): CartIte
 export function changeCart(...changes: LineChange[]): void {
   const user = storedSession.get()?._id;
   releaseCart();
-  // The same lines are then another addition, not a retry.
-  forgetTabDraft(CART_ADDITION);
+  // Who takes out a line and adds it again wants it: that is no retry.
+  if (changes.some(({ qty }) => qty === 0)) forgetTabDraft(CART_ADDITION);
   if (user === undefined) return storeItems(withChanges(storedCart.get(), changes));
   const turn = 1 + Math.max(0, ...storedUnsent.all().map((of) => of.turn));
   storedUnsent.set(...changes.map((change, index) => ({ user, turn: turn + index, change })));

@@ -3,7 +3,7 @@ import { forgetCart, forgetUnsent } from "../cart/cart.ts";
 import { storedSession } from "../session/session.ts";
 import { storedOrderFields, storedPaymentMethod, storedReadPoNumber, storedShippingAddress } from "./checkout.ts";
 import { storedOwnHome } from "./own-home.ts";
-import { forgetQuickOrders } from "./quick-order.ts";
+import { forgetQuickOrders, storePending } from "./quick-order.ts";
 
 /**
  * Removes the session, this browser's cart, address, payment method, order fields and all cached data, as when the session
@@ -11,6 +11,7 @@ import { forgetQuickOrders } from "./quick-order.ts";
  * name their user. The caller opens /login.
  */
 export function endSession(queryClient: QueryClient): void {
+  storePending();
   storedSession.clear();
   forgetCart();
   storedShippingAddress.clear();
@@ -23,6 +24,7 @@ export function endSession(queryClient: QueryClient): void {
 
 /** The same when the user ends it: removes what they had not sent, too, and a visitor's quick order. */
 export function logOut(queryClient: QueryClient): void {
+  storePending();
   forgetUnsent();
   forgetQuickOrders(storedSession.get()?._id ?? null);
   endSession(queryClient);

@@ -40,6 +40,18 @@ export const keepQuickOrder = (order: KeptQuickOrder): void => store([order, ...
 /** Removes the quick orders that a user sees. */
 export const forgetQuickOrders = (user: string | null): void => store(ordersOfOthers(user));
 
+const pending = new Set<() => void>();
+
+/** Calls `work`, which stores what is only in memory, before a session ends; returns a function that stops it. */
+export function beforeSessionEnds(work: () => void): () => void {
+  pending.add(work);
+  return () => void pending.delete(work);
+}
+
+export function storePending(): void {
+  for (const work of pending) work();
+}
+
 const ordersOfOthers = (user: string | null): KeptQuickOrder[] =>
   stored
     .get()

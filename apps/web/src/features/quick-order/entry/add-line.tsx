@@ -36,10 +36,11 @@ export function AddLine({ onProduct, onRow }: Props) {
       const item = await choice?.catch(() => null);
       if (!item) onRow(text.trim(), qty.trim());
       else if (!(await onProduct(item, quantityOf(qty)))) return;
-      // What was typed or chosen while the product was read stays, and so does the focus elsewhere.
-      setText((now) => (now === text ? "" : now));
+      // What was typed or chosen while the product was read stays, and so does the focus.
+      const isNext = product.current?.value !== text;
       setQty((now) => (now === qty ? "" : now));
-      setChoice((now) => (now === choice ? null : now));
+      if (isNext) return;
+      type("");
     }
     const { activeElement } = document;
     if (activeElement === document.body || form.current?.contains(activeElement)) product.current?.focus();

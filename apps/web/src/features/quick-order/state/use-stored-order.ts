@@ -2,6 +2,7 @@ import type { LeftOutRow } from "@shop/domain/contracts/quick-order";
 import { LIMITS } from "@shop/domain/limits";
 import { useSyncExternalStore } from "react";
 import {
+  beforeSessionEnds,
   forgetQuickOrders,
   keepQuickOrder,
   onQuickOrdersElsewhere,
@@ -26,6 +27,8 @@ export interface Order {
   leftOut: readonly LeftOut[];
   /** The purchase order number of the last text or file that had one; empty if none had. */
   poNumber: string;
+  /** The user's lines of an earlier visit, and below them those of the visitor that they were until they signed in. */
+  isJoined?: true;
 }
 
 export const EMPTY_ORDER: Order = { text: "", lines: [], leftOut: [], poNumber: "" };
@@ -82,12 +85,12 @@ function keptOrder(user: string | null) {
   };
   const subscribe = (listener: () => void) => {
     listeners.add(listener);
-    const unsubscribe = onQuickOrdersElsewhere(loadAgain);
+    const ends = [onQuickOrdersElsewhere(loadAgain), beforeSessionEnds(keep)];
     window.addEventListener("pagehide", keep);
     window.addEventListener("pageshow", onShow);
     return () => {
       listeners.delete(listener);
-      unsubscribe();
+      for (const end of ends) end();
       window.removeEventListener("pagehide", keep);
       window.removeEventListener("pageshow", onShow);
       keep();
@@ -96,8 +99,9 @@ function keptOrder(user: string | null) {
   return { read, change, subscribe };
 }
 
-const load = (user: string | null): Order =>
-  quickOrdersOf(user).reduce<Order>(
+function load(user: string | null): Order {
+  const orders = quickOrdersOf(user);
+  const joined = orders.reduce<Order>(
     (order, { text, lines, leftOut, poNumber }) => ({
       text: [order.text, text].filter((each) => each !== "").join("\n"),
       lines: appendRead(order.lines, parseStoredLines(lines)),
@@ -106,6 +110,8 @@ const load = (user: string | null): Order =>
     }),
     EMPTY_ORDER,
   );
+  return orders.length > 1 ? { ...joined, isJoined: true } : joined;
+}
 
 function store(user: string | null, { text, lines, leftOut, poNumber }: Order): void {
   const open = lines.filter(isOpen);
