@@ -49,6 +49,18 @@ for (const width of [390, 1280]) {
       await expect(page).toHaveURL(/\/admin\/userlist\?keyword=/);
       await expect(page.getByRole("link", { name: `Edit ${newName}` })).toBeVisible();
     });
+
+    await test.step("returns, too, when the second click comes after the save", async () => {
+      await page.getByRole("link", { name: `Edit ${newName}` }).click();
+      await page.getByLabel("Name", { exact: true }).fill(`${newName} again`);
+      await page.getByRole("button", { name: "Update" }).hover();
+      for (const clickCount of [1, 2]) {
+        await page.mouse.down({ clickCount });
+        await page.mouse.up({ clickCount });
+        await expect(page.getByText("Updated Successfully")).toBeVisible();
+      }
+      await expect(page).toHaveURL(/\/admin\/userlist\?keyword=/);
+    });
   });
 }
 

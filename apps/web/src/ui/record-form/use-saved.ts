@@ -21,8 +21,10 @@ export function useSaved({ isUnsaved, after, onDone }: Options) {
   useEffect(() => {
     if (saves === 0) return undefined;
     let hasContinued = false;
-    const onActivity = () => {
-      hasContinued = true;
+    const onActivity = (event: Event) => {
+      // The second click of a double click on the button may come after the save.
+      const isSecondClick = event instanceof MouseEvent && event.detail > 1;
+      if (!isSecondClick) hasContinued = true;
     };
     const listening = new AbortController();
     for (const event of ["click", "input"])
