@@ -463,18 +463,25 @@ test("lines that are added while the buyer looks elsewhere are not there to be a
   await expect(page.getByText("1 line ready")).toHaveCount(0);
 });
 
-test("lines whose answer a reload has lost are added once when the buyer adds them again", async ({
-  page,
-  request,
-}) => {
+/** A customer's line is in the server's cart, but the answer never comes. Returns a function that reads the quantities there. */
+async function addWithLostAnswer(page: Page, request: APIRequestContext) {
   const quantities = await openWithOneLine(page, request, await newCustomer(request));
   let isLost = true;
   await page.route(/\/trpc\/cart\.add$/, (route) => (isLost ? void route.fetch() : route.continue()));
   await addToCart(page).click();
   await expect.poll(quantities).toEqual([3]);
   isLost = false;
+  return quantities;
+}
+
+test("lines whose answer a reload has lost are added once when the buyer adds them again", async ({
+  page,
+  request,
+}) => {
+  const quantities = await addWithLostAnswer(page, request);
   const other = (await someProducts(request, 2)).find(({ sku }) => sku !== "PFNB-M");
-  await page.goto(`/cart/${other?._id}?qty=5`);
+  if (!other) throw new Error("the shop has other products");
+  await page.goto(`/cart/${other._id}?qty=5`);
   await expect.poll(quantities).toEqual([3, 5]);
   await page.goto("/quick-order");
   await expect(page.getByText("1 line ready")).toBeVisible();
@@ -487,12 +494,7 @@ test("lines whose answer was lost are added again once the buyer has removed the
   page,
   request,
 }) => {
-  const quantities = await openWithOneLine(page, request, await newCustomer(request));
-  let isLost = true;
-  await page.route(/\/trpc\/cart\.add$/, (route) => (isLost ? void route.fetch() : route.continue()));
-  await addToCart(page).click();
-  await expect.poll(quantities).toEqual([3]);
-  isLost = false;
+  const quantities = await addWithLostAnswer(page, request);
   await page.goto("/cart");
   await page
     .getByRole("main")

@@ -49,7 +49,7 @@ export function useCallOnce<Input, Answer>(
       end();
       return answer;
     } catch (error) {
-      // Whoever signs in again makes the same call.
+      // After signing in again, the user may make the same call.
       if (isRefusal(error) && errorCode(error) !== "UNAUTHORIZED") end();
       throw error;
     }

@@ -156,16 +156,16 @@ export const CART_ADDITION = "cartAddition";
 
 /** Empties the cart of this browser, as after an order. */
 export function emptyCart(): void {
-  forgetUnsent();
+  forgetUnsent(storedSession.get()?._id);
   storedCart.clear();
   releaseCart();
   forgetTabDraft(CART_ADDITION);
 }
 
-/** Removes what the current user has not sent; other users' changes wait until they sign in again. */
-export function forgetUnsent(): void {
-  const user = storedSession.get()?._id;
-  if (user !== undefined) storedUnsent.remove(...unsentChanges().map(({ product }) => unsentName(user, product)));
+/** Removes what a user has not sent; other users' changes wait until they sign in again. */
+export function forgetUnsent(user: string | undefined): void {
+  const own = storedUnsent.all().filter((unsent) => unsent.user === user);
+  storedUnsent.remove(...own.map((unsent) => unsentName(unsent.user, unsent.change.product)));
 }
 
 /** Removes the cart from this browser; the server's, and changes that it has not answered, stay as they are. */
