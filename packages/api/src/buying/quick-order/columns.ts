@@ -21,7 +21,7 @@ export function* guessColumns(table: readonly (readonly string[])[]): Generator<
   const counts = tokens.flatMap((cells, column) =>
     !isItem[column] && !isCode[column] && isCounts(cells, mayHaveGaps) ? [column] : [],
   );
-  const qty = counts.length === 1 ? counts[0] : counts.find((column) => isFactorOfTotals(column, tokens));
+  const qty = counts.length === 1 ? counts[0] : yield* factorOfTotals(counts, tokens);
   if (qty === undefined) return undefined;
   return tokens.map((cells, column): Column => {
     if (column === qty) return "qty";
@@ -57,17 +57,25 @@ const isArticleNumberOrBlank = (cell: readonly Token[]) => cell.length === 0 || 
 const isMoney = (cell: readonly Token[]) => cell.every(({ kind }) => kind === "price");
 const isUnit = (cell: readonly Token[]) => cell.length > 0 && UNITS.has(cell[0]?.text ?? "") && cell.length < 3;
 
-/** Whether this column times a column of prices equals a third one in every row, so that it has the quantities. */
-function isFactorOfTotals(column: number, tokens: readonly Token[][][]): boolean {
+/**
+ * The first of these columns that times a column of prices equals a third one in every row, so that it has the
+ * quantities. May pause after each comparison: a table of many such columns has thousands of them.
+ */
+function* factorOfTotals(
+  columns: readonly number[],
+  tokens: readonly Token[][][],
+): Generator<void, number | undefined> {
   const valueOf = (at: number, row: number) => tokens[at]?.[row]?.[0]?.value ?? Number.NaN;
-  const rows = tokens[column]?.map((_, row) => row) ?? [];
-  const others = tokens.map((_, at) => at).filter((at) => at !== column);
-  const prices = others.filter((at) => tokens[at]?.every(isMoney));
-  return prices.some((price) =>
-    others.some(
-      (total) =>
-        price !== total &&
-        rows.every((row) => Math.abs(valueOf(column, row) * valueOf(price, row) - valueOf(total, row)) < 0.01),
-    ),
-  );
+  const rows = [...(tokens[0]?.keys() ?? [])];
+  const all = [...tokens.keys()];
+  const prices = all.filter((at) => tokens[at]?.every(isMoney));
+  for (const column of columns)
+    for (const price of prices)
+      for (const total of all) {
+        yield;
+        if (new Set([column, price, total]).size < 3) continue;
+        if (rows.every((row) => Math.abs(valueOf(column, row) * valueOf(price, row) - valueOf(total, row)) < 0.01))
+          return column;
+      }
+  return undefined;
 }

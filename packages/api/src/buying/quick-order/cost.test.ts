@@ -2,6 +2,7 @@ import { LIMITS } from "@shop/domain/limits";
 import { NOT_LOOKED_UP } from "@shop/domain/messages";
 import { expect, test } from "vitest";
 import { addPerson, addProduct, as, errorOf, testShop } from "../../testing.ts";
+import { guessColumns } from "./columns.ts";
 import { matchByWords } from "./match-by-words.ts";
 import { readTokens } from "./tokens.ts";
 
@@ -51,4 +52,13 @@ test("too many lines are refused before they are parsed", async () => {
       status: 400,
       message: `At most ${LIMITS.orderLines} lines at once`,
     });
+});
+
+test("a table of many numbers and prices is compared in steps, between which other calls run", () => {
+  const columns = 20;
+  const row = [...Array<string>(columns).fill("1"), ...Array<string>(columns).fill("$1")];
+  // No number times a price is another column, which shows only in the last row.
+  const steps = [...guessColumns([...Array<string[]>(50).fill(row), row.map((cell) => cell.replace("1", "3"))])];
+  const cells = 51 * row.length;
+  expect(steps.length - cells).toBeGreaterThanOrEqual(columns * columns * row.length);
 });
