@@ -77,6 +77,8 @@ const CONCURRENT_ORDERS = 3;
 const CONCURRENT_LOGINS = 2;
 /** Exports of a server at once: each holds a connection of the pool until its client has the file. */
 const CONCURRENT_EXPORTS = 2;
+/** Passwords in ten minutes that are hashed before strangers': one account could otherwise keep all others waiting. */
+const FIRST_TURNS = { account: 20, address: 60, seconds: 10 * 60 };
 const EXPORT_RETRY = { msBeforeNext: 30_000 };
 const QUEUE_FULL = { msBeforeNext: 5_000 };
 const ORDER_FILE_PAUSE_SECONDS = 60;
@@ -103,6 +105,8 @@ export function createRateLimits(settings: RateLimitSettings | null, db?: Databa
   const passwordChanges = settings && limiter(settings.passwordChanges, 60);
   const emailChanges = settings && limiter(settings.emailChanges, 60 * 60);
   const orderFilePauses = settings && limiter(0, ORDER_FILE_PAUSE_SECONDS);
+  const firstTurnsOfAccounts = settings && limiter(FIRST_TURNS.account, FIRST_TURNS.seconds);
+  const firstTurnsOfAddresses = settings && limiter(FIRST_TURNS.address, FIRST_TURNS.seconds);
   const accountFailures = createFailureCount("login-account", db);
   const addressFailures = createFailureCount("login-address", db);
   const siteFailures = createFailureCount("login-site", db);
@@ -277,6 +281,15 @@ export function createRateLimits(settings: RateLimitSettings | null, db?: Databa
       };
       await assertBelowSeen();
       return queuedByAddress(address, caller, () => queuedByAccount(account, caller, counted));
+    },
+
+    /**
+     * Whether the next password of an account, in a session or on a known device, is hashed before those of strangers.
+     * Counts it.
+     */
+    async takeFirstTurn({ network }: Pick<Caller, "network">, userId: string): Promise<boolean> {
+      const turns = [firstTurnsOfAccounts?.consume(userId), firstTurnsOfAddresses?.consume(network)];
+      return (await Promise.allSettled(turns)).every(({ status }) => status === "fulfilled");
     },
 
     /**

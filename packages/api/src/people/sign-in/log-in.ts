@@ -7,7 +7,7 @@ import type { Context } from "../../base/procedures/context.ts";
 import { refusal } from "../../base/platform/errors.ts";
 import { knownDevice } from "./known-devices.ts";
 import { startLogin } from "./logins.ts";
-import { hashPassword, verifyPassword, type Turn } from "./passwords.ts";
+import { hashPassword, turnOfKnown, verifyPassword, type Turn } from "./passwords.ts";
 import { normalizeCode, consumeCode } from "../two-factor/second-factor.ts";
 import { toSession } from "./tokens.ts";
 import type { UserRow } from "../accounts.ts";
@@ -40,7 +40,9 @@ export async function logIn(ctx: Context, { email, password, code = "" }: z.infe
   const device = found ? knownDevice(ctx, found) : null;
   const signedIn =
     found && device !== null
-      ? await ctx.limits.tryOnKnownDevice(ctx, `device ${device} ${found.id}`, attempt("known"))
+      ? await ctx.limits.tryOnKnownDevice(ctx, `device ${device} ${found.id}`, async () =>
+          attempt(await turnOfKnown(ctx, found.id))(),
+        )
       : // Counted by user id, so that a changed email does not start a new count.
         await ctx.limits.tryLogin(ctx, found?.id ?? account, (hasFailed) =>
           attempt(hasFailed ? "suspect" : "stranger")(),

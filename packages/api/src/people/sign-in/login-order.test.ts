@@ -75,3 +75,28 @@ test("wrong passwords from thirty addresses delay neither strangers without fail
   expect(new Set([first, second])).toEqual(new Set(["guess 2", "guess 3"]));
   expect(order).toHaveLength(63);
 });
+
+test("an account that logs in again and again from known devices waits like a stranger", async () => {
+  const shop = await testShop({ limits: {} });
+  const [nora, omar] = [await addPerson(shop), await addPerson(shop)];
+  const devices: string[] = [];
+  const setHeader = (_name: string, value: string) => void devices.push(/^device=([^;]*)/.exec(value)?.[1] ?? "");
+  for (let n = 0; n < 3; n += 1)
+    await as(shop, null, { address: "192.0.2.7", setHeader }).users.login({ email: omar.email, password: PASSWORD });
+  const { order, open } = heldHasher();
+  for (let n = 0; n < 20; n += 1) await logIn(shop, "192.0.2.7", "early", devices[0], omar.email);
+  order.length = 0;
+
+  const reads = countReads();
+  const attempts: Promise<unknown>[] = [errorOf(logIn(shop, "203.0.113.99", "blocker"))];
+  await expect.poll(() => order).toEqual(["blocker"]);
+  const before = reads();
+  attempts.push(logIn(shop, "192.0.2.1", "right of nora", null, nora.email));
+  await expect.poll(reads).toBe(before + 2);
+  attempts.push(...devices.map((device) => logIn(shop, "192.0.2.7", "right of omar", device, omar.email)));
+  await expect.poll(reads).toBe(before + 2 + devices.length);
+  await nextTurn();
+  open();
+  await Promise.all(attempts);
+  expect(order.slice(1, 3)).toContain("right of nora");
+});

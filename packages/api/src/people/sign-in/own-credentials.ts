@@ -2,7 +2,7 @@ import type { Viewer } from "@shop/domain/access";
 import { NOT_CURRENT_PASSWORD, INVALID_CODE } from "@shop/domain/messages";
 import type { CustomerContext } from "../../base/procedures/context.ts";
 import { refusal, fieldRefusal } from "../../base/platform/errors.ts";
-import { verifyPassword } from "./passwords.ts";
+import { turnOfKnown, verifyPassword } from "./passwords.ts";
 import { type UserRow, findUser } from "../accounts.ts";
 
 /** The key by which failures of a logged-in user are counted: the session, which strangers do not have. */
@@ -23,7 +23,10 @@ export async function requireOwnPassword(ctx: CustomerContext, password: string,
 /** True for the right password; failures are counted by session. */
 export async function isOwnPassword(ctx: CustomerContext, user: UserRow, password: string): Promise<boolean> {
   const { limits, viewer, disconnectSignal } = ctx;
-  const check = () => verifyPassword(password, user.passwordHash, { disconnectSignal });
+  const check = async () => {
+    const who = await turnOfKnown(ctx, user.id);
+    return verifyPassword(password, user.passwordHash, { who, disconnectSignal });
+  };
   return (await limits.tryOnKnownDevice(ctx, sessionOf(viewer), check)) !== null;
 }
 

@@ -1,6 +1,7 @@
 import { createSlots } from "../../base/limits/slots.ts";
 import { refusal } from "../../base/platform/errors.ts";
 import type { Caller } from "../../base/platform/ports.ts";
+import type { Context } from "../../base/procedures/context.ts";
 import { argon, bcryptCostOf, bcryptDummy, type PasswordHasher } from "./argon.ts";
 
 /**
@@ -15,6 +16,10 @@ export interface Turn {
   /** A waiting password is dropped when its client disconnects. */
   disconnectSignal?: Caller["disconnectSignal"];
 }
+
+/** The turn of a session, or of a device that the account knows: that of a stranger after many of them. */
+export const turnOfKnown = async (ctx: Context, userId: string): Promise<Turn["who"]> =>
+  (await ctx.limits.takeFirstTurn(ctx, userId)) ? "known" : "stranger";
 
 /** The queue of passwords: a client would not wait longer. */
 const LINE = { waiting: 300, waitMs: 10_000, isNewestFirst: true, isOldestInBetween: true };
