@@ -288,7 +288,8 @@ export function createRateLimits(settings: RateLimitSettings | null, db?: Databa
      * Counts it.
      */
     async takeFirstTurn({ network }: Pick<Caller, "network">, userId: string): Promise<boolean> {
-      const turns = [firstTurnsOfAccounts?.consume(userId), firstTurnsOfAddresses?.consume(network)];
+      if (!firstTurnsOfAccounts || !firstTurnsOfAddresses) return true;
+      const turns = [firstTurnsOfAccounts.consume(userId), firstTurnsOfAddresses.consume(network)];
       return (await Promise.allSettled(turns)).every(({ status }) => status === "fulfilled");
     },
 

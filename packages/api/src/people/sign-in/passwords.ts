@@ -18,7 +18,7 @@ export interface Turn {
 }
 
 /** The turn of a session, or of a device that the account knows: that of a stranger after many of them. */
-export const turnOfKnown = async (ctx: Context, userId: string): Promise<Turn["who"]> =>
+export const turnOfKnown = async (ctx: Pick<Context, "limits" | "network">, userId: string): Promise<Turn["who"]> =>
   (await ctx.limits.takeFirstTurn(ctx, userId)) ? "known" : "stranger";
 
 /** The queue of passwords: a client would not wait longer. */
