@@ -50,7 +50,7 @@ export const formBytes = ({ maxBytes }: FileForm): number => 2 * maxBytes;
 
 /** Refuses a body that is not a form or clearly too large, before it is read. */
 export function refuseAllButForms({ headers }: FastifyRequest, form: FileForm): void {
-  if (!isForm(headers["content-type"])) throw refusal("UNSUPPORTED_MEDIA_TYPE", form.notMultipart);
+  if (!isForm(headers["content-type"])) throw refusal("BAD_REQUEST", form.notMultipart);
   if (Number(headers["content-length"]) > formBytes(form)) throw tooLarge(form);
 }
 

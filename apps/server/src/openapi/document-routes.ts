@@ -53,15 +53,14 @@ export const uploadDocument: Operation = {
       content: json({ $ref: "#/components/schemas/ProductDocument" }, DOCUMENT),
     },
     ...errorResponsesFor([401, 403, 422, 429, 500, 503], {
-      400: ownRefusal("No kind, a bad day, no file, more than one, or no PDF", ONLY_PDF, "BAD_REQUEST"),
+      400: ownRefusal(
+        "The body is not a form, no kind, a bad day, no file, more than one, or no PDF",
+        ONLY_PDF,
+        "BAD_REQUEST",
+      ),
       404: ownRefusal("There is no such product", "Product not found", "NOT_FOUND"),
       409: ownRefusal("A version has the same bytes", DOCUMENT_KNOWN(1), "CONFLICT"),
       413: ownRefusal("The file is too large", DOCUMENT_TOO_LARGE, "PAYLOAD_TOO_LARGE"),
-      415: ownRefusal(
-        "The body is not a form",
-        `Send the file as multipart/form-data, in the field ${DOCUMENT_FIELD}`,
-        "UNSUPPORTED_MEDIA_TYPE",
-      ),
     }),
   },
 };

@@ -45,16 +45,11 @@ const uploadPicture: Operation = {
     },
     ...errorResponsesFor([401, 403, 409, 422, 429, 500, 503], {
       400: ownRefusal(
-        "No image in the form, more than one, or a file that is damaged or not an image",
+        "The body is not a form, no image in it, more than one, or a file that is damaged or not an image",
         NOT_A_PICTURE,
         "BAD_REQUEST",
       ),
       413: ownRefusal("The file is too large", IMAGE_TOO_LARGE, "PAYLOAD_TOO_LARGE"),
-      415: ownRefusal(
-        "The body is not a form",
-        `Send the picture as multipart/form-data, in the field ${UPLOAD.field}`,
-        "UNSUPPORTED_MEDIA_TYPE",
-      ),
     }),
   },
 };
@@ -306,13 +301,12 @@ const uploadImport: Operation = {
       content: json({ $ref: "#/components/schemas/Import" }, { ...IMPORT, state: "reading" }),
     },
     ...errorResponsesFor([401, 403, 409, 422, 429, 500, 503], {
-      400: ownRefusal("No kind, no file, more than one, or no table", emptyFile().message, "BAD_REQUEST"),
-      413: ownRefusal("The file is too large", IMPORT_FILE_TOO_LARGE, "PAYLOAD_TOO_LARGE"),
-      415: ownRefusal(
-        "The body is not a form",
-        `Send the file as multipart/form-data, in the field ${IMPORT_FILE.field}`,
-        "UNSUPPORTED_MEDIA_TYPE",
+      400: ownRefusal(
+        "The body is not a form, no kind, no file, more than one, or no table",
+        emptyFile().message,
+        "BAD_REQUEST",
       ),
+      413: ownRefusal("The file is too large", IMPORT_FILE_TOO_LARGE, "PAYLOAD_TOO_LARGE"),
     }),
   },
 };

@@ -358,8 +358,8 @@ describe("a form is refused", () => {
         headers: { "content-type": type },
       });
       expect([answer.statusCode, answer.json()], type).toEqual([
-        415,
-        { message: "Send the picture as multipart/form-data, in the field image", code: "UNSUPPORTED_MEDIA_TYPE" },
+        400,
+        { message: "Send the picture as multipart/form-data, in the field image", code: "BAD_REQUEST" },
       ]);
     }
   });
