@@ -67,8 +67,9 @@ for (const width of [1280, 390]) {
   test(`an admin sets a customer's price, and the customer sees it (${width} px)`, async ({ page, request }) => {
     await page.setViewportSize({ width, height: 900 });
     const { customer, product } = await scene(request);
-    await openAs(page, request, admin, LIST);
-    await page.getByRole("link", { name: "Create Record" }).click();
+    // A search that does not match the new price.
+    await openAs(page, request, admin, `${LIST}?keyword=${product._id}`);
+    await page.getByRole("link", { name: "Create Record" }).first().click();
     await expect(page.getByRole("heading", { level: 1, name: "Create Product User Price" })).toBeVisible();
     await choose(page, "User", customer.name);
     await choose(page, "Product", product.name);

@@ -27,7 +27,10 @@ interface SaveResult {
   notice: string;
 }
 
-/** Sets what one customer pays for one product; then returns to the list as it was left. */
+/**
+ * Sets what one customer pays for one product. A new price then leads to the first page of the list, which begins with it,
+ * and a changed one to the list as it was left.
+ */
 export function PriceForm({ start }: { start: PriceStart }) {
   const navigate = useNavigate();
   const utils = trpc.useUtils();
@@ -50,9 +53,9 @@ export function PriceForm({ start }: { start: PriceStart }) {
     onSaved: ({ notice }) => {
       void utils.pricing.invalidate();
       void utils.audit.list.invalidate();
-      void navigate(lastListUrl(ADMIN_ROUTES.prices), {
-        state: { ...RESTORE_SCROLL, saved: notice } satisfies SavedState & typeof RESTORE_SCROLL,
-      });
+      const saved: SavedState = { saved: notice };
+      if (start.price) void navigate(lastListUrl(ADMIN_ROUTES.prices), { state: { ...RESTORE_SCROLL, ...saved } });
+      else void navigate(ADMIN_ROUTES.prices, { state: saved });
     },
   });
   const { userid: user, productid: product } = form.form.values;
