@@ -34,7 +34,7 @@ function listPage(mails: KeptMail[], current: number, pages: number): string {
   return page(
     "Mailbox (test mode)",
     `<h1>Mailbox (test mode)</h1><p class="note">What the shop would have sent. Nothing leaves this machine.</p>
-${mails.length > 0 ? `<ol>${mails.map(listItem).join("")}</ol>` : "<p>No mail yet. Send an enquiry, and it appears here.</p>"}
+${mails.length > 0 ? `<ol>${mails.map(listItem).join("")}</ol>` : "<p>No mail yet. Emails sent by the shop appear here.</p>"}
 ${pages > 1 ? `<p class="note">Page ${current} of ${pages}</p>` : ""}${links.length > 0 ? `<nav>${links.join("")}</nav>` : ""}`,
   );
 }

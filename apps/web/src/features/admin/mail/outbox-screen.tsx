@@ -76,7 +76,7 @@ export function OutboxScreen() {
       rows={query.data?.mails}
       search="Search outbox"
       filters={[{ key: "state", label: "State", options: STATES }]}
-      empty={{ title: "No mail yet", text: "Emails sent by the shop will appear here." }}
+      empty={{ title: "No mail yet", text: "Emails sent by the shop appear here." }}
     >
       {opened && (
         <MailDialog
