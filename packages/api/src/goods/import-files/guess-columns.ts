@@ -4,6 +4,7 @@ import { isEmail, plainEmail } from "@shop/domain/email-address";
 import { COLUMN_NOT_CHOSEN } from "@shop/domain/messages";
 import { textOf, type Cell } from "../../base/tables/table.ts";
 import { isEmptyCell, readCell } from "./read-field.ts";
+import { headingsOfImport } from "./failed-rows.ts";
 import { fieldsOfHeading, HEADINGS, type NamedField } from "./headings.ts";
 import type { ImportTable } from "./import-table.ts";
 import { sourceMapping, sourceOf } from "./sources.ts";
@@ -59,7 +60,7 @@ export async function guessColumns(
   { known, remembered }: GuessOptions,
 ): Promise<GuessedColumns> {
   const { headings } = table;
-  const source = sourceOf(kind, headings);
+  const source = sourceOf(kind, headingsOfImport(headings));
   const named = headings.map((heading) => fieldsOfHeading(kind, heading));
   const seen = await lookAtCells(kind, table, named);
   const chosen = new Map<string, { index: number; because: GuessReason }>();
@@ -76,7 +77,7 @@ export async function guessColumns(
       if (index < headings.length && importFieldLabel(kind, field) !== undefined) choose(field, index, "remembered");
   } else {
     if (source !== null)
-      for (const [field, index] of Object.entries(sourceMapping(source, kind, headings)))
+      for (const [field, index] of Object.entries(sourceMapping(source, kind, headingsOfImport(headings))))
         choose(field, index, "source");
     if (source !== "export") {
       for (const { field, index, includesGst } of candidates(kind, named, seen)) {

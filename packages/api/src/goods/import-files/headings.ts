@@ -1,6 +1,9 @@
 import { listOfField, type ImportKind } from "@shop/domain/imports/import-fields";
 import { forProductFields, forQuantityFields, PRODUCT_FIELDS, QUANTITY_FIELDS } from "@shop/domain/product-fields";
 
+/** A column of our own export of products that an import leaves alone: stock that has been sold since would be put back. */
+export const NOT_READ = "countInStock";
+
 /** Normalises a heading: 'Pack_Size' and 'packSize' become 'pack size'. */
 export function plainHeading(heading: string): string {
   return heading
@@ -113,6 +116,7 @@ export interface NamedField {
 export function fieldsOfHeading(kind: ImportKind, heading: string): NamedField[] {
   const typed = heading.trim();
   if (typed === "_id") return Object.hasOwn(WITH_ID, kind) ? [{ field: "_id", rank: 0, includesGst: false }] : [];
+  if (kind === "products" && typed === NOT_READ) return [];
   const named = kind === "products" ? listOfField(typed.replace(/^list\s*:/i, "list:")) : undefined;
   if (named !== undefined) return [{ field: `list:${named}`, rank: 0, includesGst: false }];
   const plain = plainHeading(heading);

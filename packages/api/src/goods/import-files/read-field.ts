@@ -18,6 +18,7 @@ import {
   shown,
   type Reading,
 } from "./read-cells.ts";
+import { isErrorText } from "./spreadsheet-texts.ts";
 import { readPrice, type WrittenPrice } from "./read-price.ts";
 
 /** What a cell says; undefined when it is left out. */
@@ -108,16 +109,23 @@ const SEEN = /[!-~]/;
 export const isEmptyCell = (cell: Cell | undefined): boolean =>
   cell === undefined || (typeof cell === "string" && !SEEN.test(cell) && withoutUnseen(cell) === "");
 
+/** The error in a cell, if there is one. */
+function errorOf(cell: Cell): string | undefined {
+  if (typeof cell === "string") return isErrorText(cell.trim()) ? cell.trim() : undefined;
+  return cell.is === "error" ? cell.text || "########" : undefined;
+}
+
 const NO_RESULT = "Is a formula without a result: open the file in a spreadsheet, save it and upload it again";
 
 /** Reads a cell as a kind's field; null for one that says nothing. The heading tells what some words mean. */
 export function readCell(kind: ImportKind, field: string, cell: Cell, heading: string): Reading<FieldValue> | null {
   if (isEmptyCell(cell)) return null;
   const read = fieldReader(kind, field);
+  const error = errorOf(cell);
+  if (error !== undefined) return { problem: `Is an error of the spreadsheet: ${shown(error)}` };
   // What nobody sees may be part of a text that the shop has, but says nothing in a number or a word.
   if (typeof cell === "string") return read(FREE_TEXTS.has(field) ? cell.trim() : withoutUnseen(cell), heading);
   if (cell.is === "no-result") return { problem: NO_RESULT };
-  if (cell.is === "error") return { problem: `Is an error of the spreadsheet: ${shown(cell.text || "########")}` };
   if (field === "startsOn" || field === "endsOn") return read(cell.text, heading);
   return { problem: `Is a date, which the spreadsheet may have made of another text: ${shown(cell.text)}` };
 }

@@ -244,3 +244,14 @@ test("a long cell is no number, and is shortened in messages", async () => {
     { column: "stock", message: `Is too large: '${"9".repeat(79)}…'` },
   ]);
 });
+
+test.each(["#N/A", "#REF!", "#VALUE!", "#DIV/0!", "#NAME?", "#SPILL!", "########", "Err:502"])(
+  "a text that is an error of a spreadsheet, %s, fails in a used column",
+  async (error) => {
+    for (const row of [`${error},Cup,Cups`, `A,${error},Cups`, `A,Cup,${error}`]) {
+      const good = ["sku,name,category,note", "B,Mug,Cups,", "C,Jug,Cups,"];
+      const { rows } = await readImportFile("products", [...good, `${row},${error}`]);
+      expect(rows[2]?.problems).toMatchObject([{ message: `Is an error of the spreadsheet: '${error}'` }]);
+    }
+  },
+);

@@ -136,7 +136,8 @@ function shopifyReader(headings: readonly string[], mapping: Mapping): SourceRea
         if (field === "description") return mapText(cell, htmlText);
         if (field !== "name") return cell;
         const values = options.map(text).filter((value) => value !== "" && value !== DEFAULT_OPTION);
-        return mapText(cell, (title) => [title.trim(), values.join(" / ")].filter(Boolean).join(" - "));
+        // The options alone would name it 'Large': its title is in a row that this file does not have.
+        return mapText(cell, (title) => title.trim() && [title.trim(), values.join(" / ")].filter(Boolean).join(" - "));
       },
     };
   };

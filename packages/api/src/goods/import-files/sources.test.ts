@@ -208,3 +208,16 @@ test("our own export is known by its columns; the stock that it ends with is not
   const prices = await readImportFile("customer-prices", ["email,sku,price", "nora@example.com,A,5.00"]);
   expect(prices).toMatchObject({ source: "export", mapping: { email: 0, sku: 1, price: 2 } });
 });
+
+test("the stock of an export is not guessed when its other columns were changed, except as a count of stock", async () => {
+  const file = ["sku,name,note,countInStock", "A,Cup,,40"];
+  expect((await readImportFile("products", file)).columns.at(-1)).toMatchObject({ field: null });
+  expect((await readImportFile("stock", file)).columns.at(-1)).toMatchObject({ field: "stock" });
+});
+
+test("a variant of Shopify without its product's title has no name", async () => {
+  const headings = "Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price";
+  const { rows } = await readImportFile("products", [headings, "glove,,Size,L,GL-L,12.50"]);
+  expect(rows[0]?.values).toMatchObject({ sku: "GL-L" });
+  expect(rows[0]?.values).not.toHaveProperty("name");
+});

@@ -6,7 +6,7 @@ import {
   type ImportKind,
 } from "@shop/domain/imports/import-fields";
 import type { ImportSource } from "@shop/domain/imports/import-states";
-import { plainHeading } from "./headings.ts";
+import { NOT_READ, plainHeading } from "./headings.ts";
 
 /** How an export of another program is recognised, and what its columns are. */
 interface SourceFormat {
@@ -102,9 +102,6 @@ const FORMATS: Record<Exclude<ImportSource, "export">, Partial<Record<ImportKind
   shopify: { products: SHOPIFY, stock: SHOPIFY },
   woocommerce: { products: WOOCOMMERCE, stock: WOOCOMMERCE },
 };
-
-/** A column of our own export of products that an import leaves alone: stock that has been sold since would be put back. */
-const NOT_READ = "countInStock";
 
 /** By which of its own columns an export of this shop is recognised. */
 const OWN_SIGNS: Record<ImportKind, readonly string[]> = {

@@ -16,6 +16,12 @@ export function plainCell(cell: string): string {
 /** True for a long number as a spreadsheet shortens it, such as '9.31235E+12': its last digits are lost. */
 export const isShortenedNumber = (text: string): boolean => /^-?\d(?:[.,]\d+)?E\+\d{1,3}$/i.test(text.trim());
 
+const ERROR =
+  /^(?:#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|FIELD!|BUSY!|BLOCKED!|CONNECT!|UNKNOWN!|GETTING_DATA)|#{3,}|Err:\d{3})$/i;
+
+/** True for an error of a spreadsheet as it is in a text file: '#N/A', 'Err:502', or '####' for a column too narrow. */
+export const isErrorText = (text: string): boolean => ERROR.test(text);
+
 const MONTH =
   "(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?";
 const DAY = "(?:0?[1-9]|[12]\\d|3[01])";

@@ -255,8 +255,10 @@ async function undo({ tx, actor }: WriteContext, rows: readonly WrittenRecord[])
   const answers = rows.map(({ line, recordId, written }, index): UndoneRow => {
     const { user, product } = places[index] ?? { user: "", product: "" };
     const name = names.get(index + 1);
-    const now = prices[index]?.cents ?? null;
-    if (!name || now !== written.after["price"]) return { line, reason: CHANGED_SINCE_IMPORT("price") };
+    const price = prices[index];
+    const now = price?.cents ?? null;
+    const isAnother = price !== undefined && price.id !== recordId;
+    if (!name || isAnother || now !== written.after["price"]) return { line, reason: CHANGED_SINCE_IMPORT("price") };
     const cents = typeof written.before["price"] === "number" ? written.before["price"] : null;
     const createdAt = text(written.before["createdAt"]) || null;
     const change = {

@@ -48,6 +48,8 @@ interface StoredCustomer extends CustomerColumns {
   id: string;
   email: string;
   isAdmin: boolean;
+  /** Counts changes by staff and imports. */
+  version: number;
   /** The name of the assigned list. */
   priceList: string;
 }
@@ -57,7 +59,7 @@ const text = (value: unknown) => (typeof value === "string" ? value : "");
 
 async function readCustomers(tx: Transaction, ids: readonly string[]): Promise<Map<string, StoredCustomer>> {
   const { rows } = await tx.execute<StoredCustomer & Record<string, unknown>>(sql`
-    select u.id, u.email, u.is_admin as "isAdmin", u.name, u.abn, u.invoice_email as "invoiceEmail",
+    select u.id, u.email, u.is_admin as "isAdmin", u.version, u.name, u.abn, u.invoice_email as "invoiceEmail",
       u.po_required as "poRequired", u.price_list_id as "priceListId", coalesce(l.name, '') as "priceList"
     from users u left join price_lists l on l.id = u.price_list_id
     where u.id = any(${sql.param(ids)}::uuid[]) and u.deleted_at is null`);
@@ -258,6 +260,10 @@ async function undo({ tx, actor }: WriteContext, rows: readonly WrittenRecord[])
   await lockCustomers(tx, ids, made.length > 0);
   const stored = await readCustomers(tx, ids);
   const used = await usedCustomers(tx, made);
+  const isPublic = await lockPublic(
+    tx,
+    rows.flatMap(({ written }) => text(written.before["priceListId"]) || []),
+  );
   const restored: Plan[] = [];
   const removed: StoredCustomer[] = [];
   const answers = rows.map(({ line, recordId, written }): UndoneRow => {
@@ -265,7 +271,9 @@ async function undo({ tx, actor }: WriteContext, rows: readonly WrittenRecord[])
     if (!customer) return { line, reason: IS_GONE };
     const changed = COLUMNS.find((column) => column in written.after && written.after[column] !== customer[column]);
     if (changed) return { line, reason: CHANGED_SINCE_IMPORT(changed === "priceListId" ? "priceList" : changed) };
+    if (written.isNew && customer.version > 1) return { line, reason: CHANGED_SINCE_IMPORT("account") };
     if (used.has(recordId)) return { line, reason: IS_USED };
+    if (isPublic.has(text(written.before["priceListId"]))) return { line, reason: PUBLIC_NOT_ASSIGNED };
     if (written.isNew) removed.push(customer);
     else {
       const before = written.before as Partial<CustomerColumns>;
@@ -286,6 +294,15 @@ async function undo({ tx, actor }: WriteContext, rows: readonly WrittenRecord[])
     })),
   ]);
   return answers;
+}
+
+/** Locks lists that are to be assigned again, and returns the public ones. */
+async function lockPublic(tx: Transaction, ids: readonly string[]): Promise<Set<string>> {
+  await lockLists(tx, ids);
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select id from price_lists where id = any(${sql.param(ids)}::uuid[]) and is_public`,
+  );
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** The tables that refer to a user who has used the account, or of whom something is recorded. */

@@ -2,10 +2,8 @@ import type { Queryable } from "@shop/db/client";
 import { importRows } from "@shop/db/schema/imports";
 import { and, asc, eq } from "drizzle-orm";
 import { guardText } from "../../base/tables/guarded-text.ts";
+import { ADDED_HEADINGS } from "../import-files/failed-rows.ts";
 import { findImport } from "./read-imports.ts";
-
-/** The headings that the file adds to those of the import. */
-const ADDED = ["line", "column", "reason"];
 
 /**
  * The rows that are not imported as they came, with line, column and reason, as CSV: it can be corrected and imported.
@@ -31,7 +29,7 @@ export async function failedRowsFile(db: Queryable, id: string): Promise<{ fileN
     return toCsvLine([...own, String(line), column, reason, ...cells.slice(headings.length)]);
   });
   // Spreadsheets need the byte order mark to read UTF-8.
-  const content = Buffer.from(`\uFEFF${toCsvLine([...headings, ...ADDED])}${lines.join("")}`);
+  const content = Buffer.from(`\uFEFF${toCsvLine([...headings, ...ADDED_HEADINGS])}${lines.join("")}`);
   return { fileName: `${asciiName(fileName)}.failed.csv`, content };
 }
 

@@ -7,6 +7,7 @@ import type { ImportSource } from "@shop/domain/imports/import-states";
 import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import { refusal } from "../../base/platform/errors.ts";
 import { TableRefusal } from "../../base/tables/table.ts";
+import { headingsOfImport } from "../import-files/failed-rows.ts";
 import { guessColumns } from "../import-files/guess-columns.ts";
 import { openImportTable, type ImportTable } from "../import-files/import-table.ts";
 
@@ -41,7 +42,9 @@ export const openImportFile = (
 ): Promise<OpenedFile> =>
   readingFile(async () => {
     const table = await openImportTable(kind, content, sheet === undefined ? {} : { sheet });
-    const headingsHash = createHash("sha256").update(JSON.stringify(table.headings)).digest("hex");
+    const headingsHash = createHash("sha256")
+      .update(JSON.stringify(headingsOfImport(table.headings)))
+      .digest("hex");
     const { counted, count } = counting(table);
     const guess = await guessColumns(kind, counted, {
       known: knownIn(db),

@@ -1,7 +1,9 @@
 import { outbox } from "@shop/db/schema/contacts";
+import { priceLists } from "@shop/db/schema/price-lists";
 import { customerPrices } from "@shop/db/schema/products";
 import { users } from "@shop/db/schema/users";
 import { LIMITS } from "@shop/domain/limits";
+import { PUBLIC_NOT_ASSIGNED } from "@shop/domain/messages";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import {
@@ -82,6 +84,15 @@ describe("customers' prices", () => {
     expect((await imports.rows(second, "stayed")).map(({ undo }) => undo)).toEqual([
       "price has changed since the import",
     ]);
+  });
+
+  test("that were removed and set again since the import stay", async () => {
+    const { shop, imports, nora, c } = await shopWithPrices();
+    const done = await imports.whole("customer-prices", "email,sku,price\nnora@test.example,C,3\n");
+    await shop.db.delete(customerPrices).where(eq(customerPrices.productId, c.id));
+    await setCustomerPrice(shop, nora, c, 3_00);
+    expect(await imports.undo(done)).toMatchObject({ state: "partly-undone" });
+    expect(await imports.rows(done)).toMatchObject([{ undo: "price has changed since the import" }]);
   });
 
   test("that have changed since the preview fail", async () => {
@@ -208,5 +219,31 @@ describe("customers", () => {
     await shop.db.insert(customerPrices).values({ userId: a?.id ?? "", productId: product.id, priceCents: 1_00 });
     expect(await imports.undo(done)).toMatchObject({ state: "partly-undone" });
     expect((await imports.rows(done)).map(({ undo }) => undo === "undone")).toEqual([false, true]);
+  });
+
+  test("who were changed by staff since stay", async () => {
+    const { shop, admin, imports } = await shopWithAdmin();
+    const done = await imports.whole("customers", "email,name\na@test.example,A\nb@test.example,B\n");
+    const [a] = await shop.db.select().from(users).where(eq(users.email, "a@test.example"));
+    const api = as(shop, admin);
+    const { version } = await api.users.adminById({ id: a?.id ?? "" });
+    await api.users.update({ id: a?.id ?? "", version, email: "accounts@test.example" });
+    expect(await imports.undo(done)).toMatchObject({ state: "partly-undone" });
+    expect((await imports.rows(done)).map(({ undo }) => undo)).toEqual([
+      "account has changed since the import",
+      "undone",
+    ]);
+  });
+
+  test("do not get a list back that has become public", async () => {
+    const { shop, imports } = await shopWithAdmin();
+    const [first, second] = [await addPriceList(shop, { name: "First" }), await addPriceList(shop, { name: "Second" })];
+    const { id } = await addPerson(shop, { email: "nora@test.example", name: "Nora" });
+    await shop.db.update(users).set({ priceListId: first.id }).where(eq(users.id, id));
+    const done = await imports.whole("customers", "email,priceList\nnora@test.example,Second\n");
+    await shop.db.update(priceLists).set({ isPublic: true }).where(eq(priceLists.id, first.id));
+    expect(await imports.undo(done)).toMatchObject({ state: "partly-undone" });
+    expect(await imports.rows(done)).toMatchObject([{ undo: PUBLIC_NOT_ASSIGNED }]);
+    expect(await shop.db.select().from(users).where(eq(users.id, id))).toMatchObject([{ priceListId: second.id }]);
   });
 });
