@@ -54,5 +54,16 @@ function isOutage(error: Error): boolean {
   return ("code" in error && NETWORK.has(String(error.code))) || CONNECTION.test(error.message);
 }
 
+/** Ended by the deadline of a statement, or of a transaction. */
+const DEADLINES = ["57014", "25P03", "25P04"];
+
+/** True for the error of a transaction that has taken longer than a deadline: it would with the same work again. */
+export function isOverDeadline(error: unknown): boolean {
+  if (error instanceof DrizzleQueryError) return isOverDeadline(error.cause);
+  if (error instanceof DatabaseError) return DEADLINES.includes(error.code ?? "");
+  // So ends a connection that is held for too long, here and in PostgreSQL.
+  return error instanceof Error && error.message.startsWith("Connection terminated");
+}
+
 /** PgBouncer sends one code whenever a connection ends. From PostgreSQL it is the error of a statement. */
 const isFromPooler = ({ code, severity }: DatabaseError): boolean => code === "08P01" && severity === "FATAL";

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Database, Transaction } from "@shop/db/client";
+import { isOverDeadline } from "@shop/db/unavailable";
 import { importRows, imports } from "@shop/db/schema/imports";
 import { importFieldLabel } from "@shop/domain/imports/import-fields";
 import type { ImportCounts, RowResult } from "@shop/domain/imports/import-states";
@@ -44,19 +45,24 @@ export type BatchEnd = "none" | "done" | "refused";
 
 /**
  * Repeats a batch until there is nothing left. One that the database refuses is tried with half as many rows, down to the
- * single row that is refused.
+ * single row that is refused; so is one that takes longer than a deadline, and no later one is larger.
  */
 export async function inAdaptedBatches(
   isStopped: () => boolean,
   batch: (limit: number) => Promise<BatchEnd>,
 ): Promise<void> {
   let limit = BATCH_SIZE;
+  let most = BATCH_SIZE;
   while (!isStopped()) {
     const since = performance.now();
     // oxlint-disable-next-line no-await-in-loop -- one batch after the other
-    const end = await batch(limit);
+    const end = await batch(limit).catch((error: unknown) => {
+      if (limit === 1 || !isOverDeadline(error)) throw error;
+      most = Math.ceil(limit / 2);
+      return "refused" as const;
+    });
     if (end === "none") return;
-    limit = end === "refused" ? Math.ceil(limit / 2) : Math.min(BATCH_SIZE, limit * 2);
+    limit = end === "refused" ? Math.ceil(limit / 2) : Math.min(most, limit * 2);
     // oxlint-disable-next-line no-await-in-loop -- a pause between batches
     await sleep((performance.now() - since) * PAUSE);
   }
