@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { testShop } from "../../testing.ts";
-import { BATCH_SIZE, inAdaptedBatches } from "./write-import.ts";
+import { BATCH_SIZE, inAdaptedBatches, type BatchEnd } from "./write-import.ts";
 
 test("a batch that takes longer than a deadline is tried with half as many rows, and later ones are not larger", async () => {
   const { db } = await testShop();
@@ -10,7 +10,7 @@ test("a batch that takes longer than a deadline is tried with half as many rows,
   await inAdaptedBatches(
     () => false,
     (limit) =>
-      db.transaction(async (tx) => {
+      db.transaction(async (tx): Promise<BatchEnd> => {
         limits.push(limit);
         if (left === 0) return "none";
         await tx.execute(sql`set local statement_timeout = 20`);
@@ -28,7 +28,7 @@ test("a batch whose connection was closed after its deadline is tried with half 
   await inAdaptedBatches(
     () => false,
     (limit) =>
-      db.transaction(async (tx) => {
+      db.transaction(async (tx): Promise<BatchEnd> => {
         limits.push(limit);
         if (limit === BATCH_SIZE) await tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`);
         return "none";

@@ -1,5 +1,4 @@
 import { outbox } from "@shop/db/schema/contacts";
-import { priceLists } from "@shop/db/schema/price-lists";
 import { customerPrices } from "@shop/db/schema/products";
 import { users } from "@shop/db/schema/users";
 import { LIMITS } from "@shop/domain/limits";
@@ -241,7 +240,7 @@ describe("customers", () => {
     const { id } = await addPerson(shop, { email: "nora@test.example", name: "Nora" });
     await shop.db.update(users).set({ priceListId: first.id }).where(eq(users.id, id));
     const done = await imports.whole("customers", "email,priceList\nnora@test.example,Second\n");
-    await shop.db.update(priceLists).set({ isPublic: true }).where(eq(priceLists.id, first.id));
+    await shop.db.execute(sql`update price_lists set is_public = true where id = ${first.id}`);
     expect(await imports.undo(done)).toMatchObject({ state: "partly-undone" });
     expect(await imports.rows(done)).toMatchObject([{ undo: PUBLIC_NOT_ASSIGNED }]);
     expect(await shop.db.select().from(users).where(eq(users.id, id))).toMatchObject([{ priceListId: second.id }]);
