@@ -64,6 +64,19 @@ test("so do those of its credit notes, by amount and of the rest", () =>
     }),
   ));
 
+test("freight that is credited after units is freight, as on the invoice", () => {
+  const invoice = invoiceOf([
+    { priceCents: 30_00, quantity: 2, taxClass: "gst" },
+    { priceCents: 20_00, quantity: 1, taxClass: "gst-free" },
+  ]);
+  const units = creditNoteOf(invoice, [], { units: [{ place: 0, qty: 1, gstCents: 3_00 }] });
+  const rest = units && creditNoteOf(invoice, [units], "rest");
+  if (!rest) throw new Error("nothing is left to credit");
+  expectAddedUp(rest);
+  const freightOf = (paper: PaperAmounts) => accountingLines(paper).filter(({ isFreight }) => isFreight);
+  expect(freightOf(rest)).toEqual(freightOf(invoice));
+});
+
 test("freight is a line for each tax category that has some", () => {
   const invoice = invoiceOf([
     { priceCents: 30_00, quantity: 1, taxClass: "gst" },

@@ -1,6 +1,5 @@
 import type { TaxClass } from "../taxes.ts";
-import type { PaperContent } from "./paper.ts";
-import { taxCategories } from "./tax-categories.ts";
+import { taxCategories, type TaxedAmounts } from "./tax-categories.ts";
 
 /** A line of a paper as accounting programs book it. Amounts are cents without GST, and those of credit notes positive. */
 export interface AccountingLine {
@@ -20,9 +19,7 @@ const FREIGHT = "Freight";
  * The lines of a paper and its freight, one for each tax category that has some. Their amounts and GST add up to the paper's,
  * to the cent: the GST of a line is that of the paper, where rounding was settled.
  */
-export function accountingLines(
-  paper: Pick<PaperContent, "lines" | "freightCents" | "freightGstCents">,
-): AccountingLine[] {
+export function accountingLines(paper: TaxedAmounts): AccountingLine[] {
   const goods = paper.lines.map(({ sku, name, qty, priceCents, amountCents, gstCents, taxClass }) => ({
     description: sku === "" ? name : `${sku} ${name}`,
     qty,

@@ -32,8 +32,8 @@ const BREAD = { priceCents: 5_00, quantity: 4, taxClass: "gst-free" as const };
 const total = (notes: readonly PaperAmounts[], of: (note: PaperAmounts) => number) =>
   notes.reduce((sum, note) => sum + of(note), 0);
 
-const gstFree = ({ lines, freightCents, freightGstCents }: PaperAmounts) =>
-  taxCategories({ lines, freightCents, freightGstCents })
+const gstFree = (paper: PaperAmounts) =>
+  taxCategories(paper)
     .filter(({ taxClass }) => taxClass === "gst-free")
     .reduce((sum, its) => sum + its.linesCents + its.freightCents, 0);
 
@@ -176,14 +176,40 @@ test("a credit note by lines has these units with their GST, and no freight", ()
 test("after credits by lines, a cancellation credits the lines that are left, and the freight", () => {
   const invoice = invoiceOf([GLOVES, BREAD]);
   const first = creditNoteOf(invoice, [], { units: [{ place: 0, qty: 3, gstCents: 3_00 }] });
-  expect(creditNoteOf(invoice, first ? [first] : [], "rest")).toMatchObject({
-    lines: [
-      { sku: "SKU-1", qty: 4, amountCents: 20_00 },
-      { sku: "", name: "Freight with GST", gstCents: invoice.freightGstCents },
-      { sku: "", name: "Freight without GST", gstCents: 0 },
-    ],
+  const rest = creditNoteOf(invoice, first ? [first] : [], "rest");
+  expect(rest?.lines).toMatchObject([{ sku: "SKU-1", qty: 4, amountCents: 20_00 }]);
+  expect(rest).toMatchObject({
+    freightCents: invoice.freightCents,
+    freightGstCents: invoice.freightGstCents,
     totalCents: invoice.totalCents - 33_00,
   });
+});
+
+test.each([
+  ["all units with GST", [{ place: 0, qty: 3, gstCents: 3_00 }]],
+  ["all units without", [{ place: 1, qty: 4, gstCents: 0 }]],
+  [
+    "some units of both",
+    [
+      { place: 0, qty: 1, gstCents: 1_00 },
+      { place: 1, qty: 3, gstCents: 0 },
+    ],
+  ],
+  [
+    "all units",
+    [
+      { place: 0, qty: 3, gstCents: 3_00 },
+      { place: 1, qty: 4, gstCents: 0 },
+    ],
+  ],
+])("the freight that a cancellation credits after %s has the tax categories of its invoice", (_, units) => {
+  const invoice = invoiceOf([GLOVES, BREAD]);
+  const first = creditNoteOf(invoice, [], { units });
+  const rest = creditNoteOf(invoice, first ? [first] : [], "rest");
+  const freightOf = (paper: PaperAmounts) =>
+    taxCategories(paper).map(({ taxClass, freightCents }) => [taxClass, freightCents]);
+  expect(rest && freightOf(rest)).toEqual(freightOf(invoice));
+  expect(rest?.lines.every(({ sku }) => sku !== "")).toBe(true);
 });
 
 test("the GST of all units of a line, credited in any parts, is the line's", () => {

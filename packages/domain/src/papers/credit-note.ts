@@ -1,11 +1,9 @@
 import type { TaxClass } from "../taxes.ts";
-import type { PaperContent, PaperLine } from "./paper.ts";
-import { taxCategories } from "./tax-categories.ts";
-
-type Amounts = Pick<PaperContent, "lines" | "freightCents" | "freightGstCents">;
+import type { PaperLine } from "./paper.ts";
+import { taxCategories, type TaxedAmounts } from "./tax-categories.ts";
 
 /** The amounts of an invoice, or of an earlier credit note of it, in cents. */
-export interface PaperAmounts extends Amounts {
+export interface PaperAmounts extends TaxedAmounts {
   totalCents: number;
   gstCents: number;
 }
@@ -23,7 +21,6 @@ export type Credit = { units: readonly CreditedUnits[] } | { amountCents: number
 
 /** The text of a line that credits an amount. */
 const CREDIT_TEXT: Record<TaxClass, string> = { gst: "Credit with GST", "gst-free": "Credit without GST" };
-const FREIGHT_TEXT: Record<TaxClass, string> = { gst: "Freight with GST", "gst-free": "Freight without GST" };
 
 /**
  * The amounts of a credit note of an invoice after its earlier ones; all are positive. An amount is shared by the tax
@@ -66,7 +63,7 @@ export function creditOfUnits(
 }
 
 function restOf(invoice: PaperAmounts, earlier: readonly PaperAmounts[]): PaperAmounts {
-  if (earlier.length === 0) return amountsOf(invoice);
+  if (earlier.length === 0) return invoice;
   const credited = earlier.flatMap(({ lines }) => lines);
   const lines = invoice.lines.flatMap((line): PaperLine[] => {
     const its = credited.filter(({ sku }) => sku === line.sku);
@@ -74,11 +71,9 @@ function restOf(invoice: PaperAmounts, earlier: readonly PaperAmounts[]): PaperA
     const gstCents = line.gstCents - sum(its, (one) => one.gstCents);
     return qty > 0 ? [{ ...line, qty, amountCents: line.priceCents * qty, gstCents }] : [];
   });
-  const freight = taxCategories(invoice).filter(({ freightCents }) => freightCents > 0);
-  const freightLines = freight.map(({ taxClass, freightCents }) =>
-    lineOf(taxClass, FREIGHT_TEXT[taxClass], freightCents, taxClass === "gst" ? invoice.freightGstCents : 0),
-  );
-  return amountsOf({ lines: [...lines, ...freightLines], freightCents: 0, freightGstCents: 0 });
+  const { freightCents, freightGstCents } = invoice;
+  const free = taxCategories(invoice).find(({ taxClass }) => taxClass === "gst-free");
+  return amountsOf({ lines, freightCents, freightGstCents, gstFreeFreightCents: free?.freightCents ?? 0 });
 }
 
 function byUnits({ lines }: PaperAmounts, units: readonly CreditedUnits[]): PaperAmounts {
@@ -128,10 +123,10 @@ const lineOf = (taxClass: TaxClass, name: string, amountCents: number, gstCents:
   gstCents,
 });
 
-function amountsOf({ lines, freightCents, freightGstCents }: Amounts): PaperAmounts {
-  const gstCents = sum(lines, (line) => line.gstCents) + freightGstCents;
-  const netCents = sum(lines, (line) => line.amountCents) + freightCents;
-  return { lines, freightCents, freightGstCents, gstCents, totalCents: netCents + gstCents };
+function amountsOf(amounts: TaxedAmounts): PaperAmounts {
+  const gstCents = sum(amounts.lines, (line) => line.gstCents) + amounts.freightGstCents;
+  const netCents = sum(amounts.lines, (line) => line.amountCents) + amounts.freightCents;
+  return { ...amounts, gstCents, totalCents: netCents + gstCents };
 }
 
 /** Goods and freight of a tax class, without GST. */

@@ -92,6 +92,11 @@ export interface PaperContent {
   /** Without its GST. */
   freightCents: number;
   freightGstCents: number;
+  /**
+   * The part of the freight that is GST-free. Left out where the lines tell it; of a credit note only some of the invoice's lines
+   * may be left.
+   */
+  gstFreeFreightCents?: number;
   payment: PaperPayment;
   /** Of an invoice: received for it before it was issued, at most its total; left out when nothing was, and by card. */
   receivedCents?: number;

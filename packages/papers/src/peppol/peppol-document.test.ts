@@ -1,11 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { PaperContent } from "@shop/domain/papers/paper";
 import { documents } from "./peppol-documents.fixture.ts";
 import { peppolDocument, type PeppolPaper } from "./peppol-document.ts";
 import {
   BUYER,
   creditByAmount,
   creditNote,
+  creditNoteAfter,
   free,
   fullCredit,
   gst,
@@ -37,9 +39,28 @@ const taxOf = (paper: PeppolPaper) =>
 const totalsOf = (paper: PeppolPaper) =>
   Object.fromEntries(at(read(paper), TOTALS).flatMap(({ children }) => children.map(({ name, text }) => [name, text])));
 
+/** The content of a credit note of freight alone, as its document has it: a line for each part of the freight. */
+function freightAsLines(content: PaperContent): Pick<PaperContent, "lines" | "freightCents" | "payment"> {
+  const { freightCents, gstFreeFreightCents = 0, freightGstCents, payment } = content;
+  const about = { sku: "", name: "Freight", qty: 1 };
+  const taxable = freightCents - gstFreeFreightCents;
+  const lines = [
+    { ...about, taxClass: "gst" as const, priceCents: taxable, amountCents: taxable, gstCents: freightGstCents },
+    {
+      ...about,
+      taxClass: "gst-free" as const,
+      priceCents: gstFreeFreightCents,
+      amountCents: gstFreeFreightCents,
+      gstCents: 0,
+    },
+  ];
+  return { lines: lines.filter(({ amountCents }) => amountCents > 0), freightCents: 0, payment };
+}
+
 /** Every amount of a document, held against the paper's own. */
 function expectTheBooks(paper: PeppolPaper): void {
-  const { totalCents, gstCents, content } = paper;
+  const { totalCents, gstCents } = paper;
+  const content = paper.content.lines.length > 0 ? paper.content : freightAsLines(paper.content);
   const root = read(paper);
   const lines = at(root, paper.kind === "invoice" ? "cac:InvoiceLine" : "cac:CreditNoteLine");
   const centsOfLines = (path: string) => lines.flatMap((line) => centsAt(line, path));
@@ -135,6 +156,33 @@ describe("GST", () => {
     expect(taxOf(paper)).toEqual([
       ["S", 5_00, 50],
       ["Z", 5_00, 0],
+    ]);
+  });
+
+  test("of freight that a credit note credits after lines is as on the invoice", () => {
+    const of = invoice(mixed);
+    const rest = creditNoteAfter(of, [creditNote(of, of.content.lines.slice(0, 1))], "rest");
+    expect(freightOf(rest)).toEqual(freightOf(of));
+    expect(taxOf(rest)).toEqual([
+      ["S", 17_45 - 1_58, 1_58],
+      ["Z", 16_02 + 7_55, 0],
+    ]);
+  });
+
+  test("of freight that a credit note credits alone is a line for each category, as a document needs lines", () => {
+    const of = invoice(mixed);
+    const rest = creditNoteAfter(of, [creditNote(of, of.content.lines)], "rest");
+    expect(freightOf(rest)).toEqual([]);
+    const lines = at(read(rest), "cac:CreditNoteLine");
+    expect(
+      lines.map((line) => [...textsAt(line, "cac:Item/cbc:Name"), ...centsAt(line, "cbc:LineExtensionAmount")]),
+    ).toEqual([
+      ["Freight", 17_45 - 1_58],
+      ["Freight", 7_55],
+    ]);
+    expect(taxOf(rest)).toEqual([
+      ["S", 17_45 - 1_58, 1_58],
+      ["Z", 7_55, 0],
     ]);
   });
 

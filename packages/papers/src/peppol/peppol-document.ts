@@ -26,6 +26,7 @@ const CREDIT_TRANSFER = "30";
 const BANK_CARD = "48";
 const NOT_DEFINED = "1";
 const FREIGHT = "FC";
+const FREIGHT_TEXT = "Freight";
 const EACH = "EA";
 
 /** The codes of UNCL 5305: standard rated, and zero rated for what is free of GST. */
@@ -43,7 +44,23 @@ const namespaces = (document: "Invoice" | "CreditNote") => ({
 
 /** A paper as XML for Peppol: UBL 2.1 after the specification PINT A-NZ billing. Amounts are those of the paper. */
 export function peppolDocument(paper: PeppolPaper): string {
-  return toXml(paper.kind === "invoice" ? invoiceOf(paper) : creditNoteOf(paper));
+  if (paper.kind === "invoice") return toXml(invoiceOf(paper));
+  return toXml(creditNoteOf({ ...paper, content: withLines(paper.content) }));
+}
+
+/** A document needs a line: of a credit note of freight alone, the freight of each tax category is one. */
+function withLines(content: PaperContent): PaperContent {
+  if (content.lines.length > 0) return content;
+  const lines = taxCategories(content).map(({ taxClass, freightCents, gstCents }) => ({
+    sku: "",
+    name: FREIGHT_TEXT,
+    qty: 1,
+    priceCents: freightCents,
+    taxClass,
+    amountCents: freightCents,
+    gstCents,
+  }));
+  return { ...content, lines, freightCents: 0, freightGstCents: 0, gstFreeFreightCents: 0 };
 }
 
 const invoiceOf = (paper: PeppolPaper & { kind: "invoice" }): XmlElement =>
@@ -155,7 +172,7 @@ const freightCharge = ({ taxClass, freightCents }: TaxCategory): XmlElement =>
   element("cac:AllowanceCharge", [
     element("cbc:ChargeIndicator", "true"),
     element("cbc:AllowanceChargeReasonCode", FREIGHT),
-    element("cbc:AllowanceChargeReason", "Freight"),
+    element("cbc:AllowanceChargeReason", FREIGHT_TEXT),
     amount("cbc:Amount", freightCents),
     categoryOf("cac:TaxCategory", taxClass),
   ]);

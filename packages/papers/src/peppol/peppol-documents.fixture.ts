@@ -52,6 +52,10 @@ export const documents = (mostLines = 500): (readonly [string, PeppolPaper])[] =
     creditNoteAfter(invoice(MIXED), [creditNote(invoice(MIXED), invoice([gst(12_35, 3)]).content.lines)], "rest"),
   ],
   [
+    "a credit note of the freight that refunds by lines leave of a cancelled order",
+    creditNoteAfter(invoice(MIXED), [creditNote(invoice(MIXED), invoice(MIXED).content.lines)], "rest"),
+  ],
+  [
     "a credit note of what a refund by amount leaves of a cancelled order",
     creditNoteAfter(invoice(MIXED), [creditByAmount(invoice(MIXED), 17_01)], "rest"),
   ],

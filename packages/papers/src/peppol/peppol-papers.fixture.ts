@@ -113,8 +113,8 @@ export function creditNoteAfter(of: Invoice, earlier: readonly CreditNote[], cre
   const amounts = ({ totalCents, gstCents, content }: PeppolPaper) => ({ totalCents, gstCents, ...content });
   const note = creditNoteOf(amounts(of), earlier.map(amounts), credit);
   if (!note) throw new Error("nothing is left to be credited");
-  const { lines, freightCents, freightGstCents } = note;
-  return creditNote(of, lines, { freightCents, freightGstCents });
+  const { lines, totalCents: _total, gstCents: _gst, ...freight } = note;
+  return creditNote(of, lines, freight);
 }
 
 /** The credit note of a cancelled order: all that the invoice has. */

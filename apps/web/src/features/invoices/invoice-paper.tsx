@@ -61,7 +61,7 @@ export function InvoicePaper({ paper }: { paper: Paper }) {
           <Fact name="Cost centre">{paper.costCentre && `${paper.costCentre} · ${paper.costCentreName}`}</Fact>
         </dl>
       </div>
-      <InvoiceLines lines={paper.lines} />
+      {paper.lines.length > 0 && <InvoiceLines lines={paper.lines} />}
       <dl className={styles.totals}>
         {!(isCredit && paper.freight === 0) && (
           <>

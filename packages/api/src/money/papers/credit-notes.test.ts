@@ -78,6 +78,25 @@ test("a cancellation credits all of an invoice, with its lines and freight", asy
   expect(await differencesIn(shop)).toEqual([]);
 });
 
+test("a cancellation after refunds by lines credits what is left of them, and the freight as freight", async () => {
+  const { shop, nora, staff, id, gloves, bread, refund } = await shopWithLines();
+  await refund({ lines: [unitsOf(gloves, 3), unitsOf(bread, 1)] });
+  await staff.cancel({ id });
+  expect((await creditNotes(shop)).map(({ lines }) => lines)).toEqual([
+    [
+      ["GLV", 3, 1_05, 11],
+      ["BRD", 1, 5_00, 0],
+    ],
+    [["BRD", 1, 5_00, 0]],
+  ]);
+  const { invoices: listed } = await as(shop, nora).invoices.list({ order: id });
+  const papers = await Promise.all(listed.map(({ _id }) => as(shop, nora).invoices.byId({ id: _id })));
+  const [rest, , invoice] = papers;
+  expect(rest).toMatchObject({ number: "CN-000002", freight: invoice?.freight, freightGst: invoice?.freightGst });
+  expect(invoice?.freightGst).toBeGreaterThan(0);
+  expect(await differencesIn(shop)).toEqual([]);
+});
+
 test("a cancellation after refunds by amount credits the rest, and money returned after it is credited no more", async () => {
   const { shop, staff, id, refund } = await shopWithLines("Stripe");
   await refund({ amount: 10 });

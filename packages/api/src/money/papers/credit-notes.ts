@@ -67,17 +67,15 @@ function creditOf(refund: typeof refunds.$inferSelect, amountCents: number, plac
 
 function contentOf(
   { number, issuedOn, content }: StoredPaper,
-  { lines, freightCents, freightGstCents }: PaperAmounts,
+  { totalCents: _total, gstCents: _gst, ...amounts }: PaperAmounts,
   reason: string,
   { name, abn, address, phone, email }: ShopSettings,
 ): PaperContent {
-  const { receivedCents: _, ...kept } = content;
+  const { receivedCents: _received, ...kept } = content;
   return {
     ...kept,
     seller: { name, abn: formatAbn(abn), address, phone, email },
-    lines,
-    freightCents,
-    freightGstCents,
+    ...amounts,
     credited: { invoiceNumber: formatPaperNumber("invoice", number), invoiceIssuedOn: issuedOn, reason },
   };
 }
@@ -88,6 +86,7 @@ const amountsOf = ({ totalCents, gstCents, content }: StoredPaper): PaperAmounts
   lines: content.lines,
   freightCents: content.freightCents,
   freightGstCents: content.freightGstCents,
+  ...(content.gstFreeFreightCents !== undefined && { gstFreeFreightCents: content.gstFreeFreightCents }),
 });
 
 /** The invoices of orders, and the credit notes that they have had. */

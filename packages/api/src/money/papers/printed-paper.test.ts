@@ -1,7 +1,7 @@
 import { costCentres } from "@shop/db/schema/companies";
 import { papers } from "@shop/db/schema/papers";
 import { longDay } from "@shop/domain/dates";
-import { formatDollars } from "@shop/domain/money";
+import { formatCents, formatDollars } from "@shop/domain/money";
 import { elementsOf, readPdf } from "@shop/papers/read-pdf.fixture";
 import { renderPaper } from "@shop/papers/render-paper";
 import { eq } from "drizzle-orm";
@@ -60,6 +60,7 @@ async function read(paper: StoredPaper) {
     headings: texts("H2"),
     paragraphs: texts("P"),
     facts: new Map(elements("LI").map(({ children: [name, value] }) => [name?.text ?? "", value?.text ?? ""])),
+    tables: elements("Table").length,
     lines: rows.filter((cells) => cells.length === 6).slice(1),
     totals: new Map(rows.filter((cells) => cells.length === 2).map(([name = "", value = ""]) => [name, value])),
   };
@@ -124,6 +125,30 @@ test("an invoice names seller, buyer, days and numbers, and says how it is paid"
     "Due date": longDay(stored.dueOn ?? ""),
     "PO number": "PO-77812",
     "Order number": order.orderNumber,
+  });
+});
+
+test("a credit note of freight alone prints it as freight, without a table of lines", async () => {
+  const around = await shopWithBuyer();
+  const { shop, ada } = around;
+  const { stored: invoice, order } = await invoiced(around, 1);
+  const lines = order.orderItems.map(({ product, qty }) => ({ product, qty }));
+  await as(shop, ada).orders.makeRefund({ id: order._id, requestId: crypto.randomUUID(), lines });
+  await as(shop, ada).orders.cancel({ id: order._id });
+  await issueAll(shop);
+  const stored = (await paperRows(shop)).findLast(({ kind }) => kind === "credit-note");
+  if (!stored) throw new Error("there is no credit note");
+  const paper = await read(stored);
+  expect([paper.title, paper.tables, paper.lines]).toEqual(["Credit note (adjustment note) CN-000002", 1, []]);
+  const { freightCents, freightGstCents } = invoice.content;
+  expect(Object.fromEntries(paper.totals)).toEqual({
+    "Items ex GST": "$0.00",
+    "Freight ex GST": formatCents(freightCents),
+    "Total ex GST": formatCents(freightCents),
+    "GST on items": "$0.00",
+    "GST on freight": formatCents(freightGstCents),
+    "Total GST": formatCents(freightGstCents),
+    "Total credited inc GST": "$25.00",
   });
 });
 

@@ -31,7 +31,8 @@ export function printedPaper(paper: StoredPaper): Paper {
   const blocks: Block[] = [
     { kind: "parties", parties },
     { kind: "facts", facts: factsOf(paper) },
-    tableOf(title, content.lines),
+    // A credit note may be of freight alone.
+    ...(content.lines.length > 0 ? [tableOf(title, content.lines)] : []),
     totalsOf(paper),
   ];
   return {

@@ -108,6 +108,30 @@ test("MYOB gets lines with tabs, and an empty one between papers", async () => {
   expect(cells.at(-1)).toEqual([""]);
 });
 
+test("freight that is credited after lines is freight in both, on the account of the invoice's", async () => {
+  const { shop, nora, ada, gloves } = await shopWithBuyer();
+  const { _id: id } = await as(shop, nora).orders.create(orderOf([[gloves, 2]]));
+  await issueAll(shop);
+  const lines = [{ product: gloves.id, qty: 1 }];
+  await as(shop, ada).orders.makeRefund({ id, requestId: crypto.randomUUID(), lines });
+  await as(shop, ada).orders.cancel({ id });
+  await issueAll(shop);
+  const rows: Record<string, string>[] = parse(await fileOf(shop, ada, "xero.csv"), { bom: true, columns: true });
+  const cells = ["*InvoiceNumber", "*Description", "*UnitAmount", "*AccountCode", "TaxAmount"];
+  expect(rows.map((row) => cells.map((name) => row[name]))).toEqual([
+    ["INV-000001", "GLV-1 Gloves", "10.00", "200", "2.00"],
+    ["INV-000001", "Freight", "22.73", "260", "2.27"],
+    ["CN-000001", "GLV-1 Gloves", "-10.00", "200", "-1.00"],
+    ["CN-000002", "GLV-1 Gloves", "-10.00", "200", "-1.00"],
+    ["CN-000002", "Freight", "-22.73", "260", "-2.27"],
+  ]);
+  const freight = (await fileOf(shop, ada, "myob.txt")).split("\r\n").filter((line) => line.includes("Freight"));
+  expect(freight.map((line) => line.split("\t").slice(4, 9))).toEqual([
+    ["Freight", "4-2000", "22.73", "GST", "2.27"],
+    ["Freight", "4-2000", "-22.73", "GST", "-2.27"],
+  ]);
+});
+
 test("days and kind choose the papers", async () => {
   const { shop, ada } = await shopWithPapers();
   const numbers = async (query: object) => {
