@@ -4,7 +4,10 @@ import { expect, test } from "vitest";
 import type { PaymentGateway } from "../../base/platform/ports.ts";
 import { PAYMENT_REFUNDED } from "@shop/domain/messages";
 import { addPerson, as, errorOf } from "../../testing.ts";
+import { differencesIn } from "../../shop/privacy/privacy.fixture.ts";
+import { issueAll } from "../papers/papers.fixture.ts";
 import { reconcile } from "../reconciliation/reconcile.ts";
+import { booked } from "./order-money.fixture.ts";
 import {
   actionsOn,
   at,
@@ -192,7 +195,7 @@ test.each([
 ])(
   "a payment that was refunded %s at the gateway does not pay its order, and the rest is refunded",
   async (_, back, rest) => {
-    const { shop, nora, buyer, id } = await shopWithCardOrder();
+    const { shop, nora, buyer, staff, id } = await shopWithCardOrder();
     const lost = as(at(shop, losingResponses(shop.payments, "confirm")), nora).orders;
     await errorOf(lost.charge({ ...SENT, orderId: id }));
     const [made] = await listed(shop.payments);
@@ -201,10 +204,44 @@ test.each([
     await reconcile(shop, { olderThanSeconds: 0 });
     expect(await buyer.byId({ id })).toMatchObject({ isPaid: false });
     expect(await paymentRows(shop)).toMatchObject([{ state: "surplus", failure: PAYMENT_REFUNDED }]);
-    expect((await refundRows(shop)).map(({ amountCents }) => amountCents)).toEqual(rest);
+    const requested = (await refundRows(shop)).filter(({ gatewayId }) => gatewayId !== null);
+    expect(requested.map(({ amountCents }) => amountCents)).toEqual(rest);
     expect(await noticesOf(shop)).toHaveLength(1);
+    // Nothing is held any more: the books, the order and the statement say so, and the gateway agrees.
+    expect(await booked(shop)).toEqual([TOTAL, -back, ...rest.map((cents) => -cents)]);
+    const nothingHeld = { receivedPrice: 0, openPrice: 36, refundDuePrice: 0, refundedPrice: 36 };
+    expect(await buyer.byId({ id })).toMatchObject(nothingHeld);
+    expect(await as(shop, nora).statements.read({})).toMatchObject({ closingBalance: 0 });
+    expect(await differencesIn(shop)).toEqual([]);
+    // Paid once more, the order holds this payment alone.
+    await buyer.charge({ ...SENT, orderId: id });
+    expect(await buyer.byId({ id })).toMatchObject({
+      isPaid: true,
+      receivedPrice: 36,
+      openPrice: 0,
+      refundDuePrice: 0,
+    });
+    await issueAll(shop);
+    expect(await as(shop, nora).statements.read({})).toMatchObject({ closingBalance: 0 });
+    expect(await errorOf(staff.makeRefund({ id, requestId: newId(), amount: 36.01 }))).toMatchObject({ status: 400 });
+    await staff.makeRefund({ id, requestId: newId(), amount: 36 });
+    expect(await buyer.byId({ id })).toMatchObject({ receivedPrice: 0, refundDuePrice: 0 });
+    expect(await differencesIn(shop)).toEqual([]);
   },
 );
+
+test("a payment without an order that was refunded in part at the gateway is refunded in full, once", async () => {
+  const { shop, nora } = await shopWithCardOrder();
+  const lost = as(at(shop, losingResponses(shop.payments, "confirm")), nora).orders;
+  await errorOf(lost.charge(SENT));
+  const [made] = await listed(shop.payments);
+  await shop.payments.refund({ idempotencyKey: newId(), gatewayId: made?.id ?? "", amountCents: 6_00 });
+  await reconcile(shop, { olderThanSeconds: 0 });
+  await reconcile(shop, { olderThanSeconds: 0 });
+  expect(await paymentRows(shop)).toMatchObject([{ orderId: null, state: "surplus", refundedCents: TOTAL }]);
+  expect(await shop.payments.find(made?.id ?? "")).toMatchObject({ refundedCents: TOTAL });
+  expect(await differencesIn(shop)).toEqual([]);
+});
 
 test("if the gateway is unreachable, the order is not paid and the buyer gets an error", async () => {
   const { shop, nora, buyer, id } = await shopWithCardOrder();

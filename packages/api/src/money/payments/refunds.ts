@@ -106,6 +106,8 @@ interface NewRefund {
   /** Chosen by the client, so that a repeated request is the same refund. */
   id?: string;
   amountCents: number;
+  /** One that the gateway has made already. */
+  state?: "succeeded";
   /** The part that its credit note credits. */
   creditCents?: number;
   lines?: RefundedLine[] | null;
@@ -194,8 +196,9 @@ const toFields = ({ amountCents, paymentId, orderId, lines, reason, state, gatew
 });
 
 /**
- * Starts the refund of a locked surplus payment, of which `backCents` were refunded already, and notifies the admins.
- * The caller then requests the refund at the gateway; there is none when nothing is left to refund.
+ * Records that `backCents` of a locked surplus payment were refunded at the gateway without the shop, starts the refund of the
+ * rest, and notifies the admins. The caller then requests that refund at the gateway; there is none when nothing is left to
+ * refund.
  */
 export async function refundSurplus(
   tx: Transaction,
@@ -204,6 +207,8 @@ export async function refundSurplus(
   order: OrderRow | undefined,
   backCents: number,
 ): Promise<{ payment: PaymentRow; refund?: RefundRow }> {
+  if (backCents > 0)
+    await startRefund(tx, payment, order, { amountCents: backCents, state: "succeeded", requestedBy: null });
   const amountCents = payment.amountCents - backCents;
   const refund = amountCents > 0 && (await startRefund(tx, payment, order, { amountCents, requestedBy: null }));
   await notifyAdmins(tx, settings, {
