@@ -28,7 +28,7 @@ export const companyPayment = z.object({
       }),
     )
     .describe("What it pays, the oldest due first"),
-  left: anyDollars.describe("What pays nothing yet: credit"),
+  left: anyDollars.describe("What pays nothing yet and was not paid back: credit"),
   undoneAt: moment.nullable().describe("Since then as if it had never been made"),
   returnedOn: dayOfShop.nullable().describe("The day on which the bank took it back"),
   returnReason: z.string().nullable(),

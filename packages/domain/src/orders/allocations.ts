@@ -12,15 +12,32 @@ export interface Allocation {
 }
 
 /**
+ * What payments really have left: what was paid back to the company used up payments that were recorded before it, the first
+ * of them first. Where these are not there any more, it uses up others. Ids are in the order of recording.
+ */
+export function leftOfPayments(payments: readonly Left[]): Left[] {
+  const left = payments.filter(({ cents }) => cents > 0).map((payment) => ({ ...payment }));
+  const paidBack = payments.filter(({ cents }) => cents < 0).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  for (const { id: backId, cents } of paidBack) {
+    let missing = -cents;
+    for (const payment of [...left.filter(({ id }) => id < backId), ...left.filter(({ id }) => id > backId)]) {
+      const used = Math.min(missing, payment.cents);
+      payment.cents -= used;
+      missing -= used;
+    }
+  }
+  return left.filter(({ cents }) => cents > 0);
+}
+
+/**
  * Lets the credit of a company pay its open orders: each in full before the next, with what is left of each payment
- * before the next. A payment of less than nothing was paid back to the company, and is not there any more.
+ * before the next.
  */
 export function planAllocations(payments: readonly Left[], orders: readonly Left[]): Allocation[] {
-  let credit = payments.reduce((sum, { cents }) => sum + cents, 0);
-  const left = payments.filter(({ cents }) => cents > 0).map((payment) => ({ ...payment }));
+  const left = leftOfPayments(payments);
   const planned: Allocation[] = [];
   for (const order of orders) {
-    let open = Math.min(order.cents, credit);
+    let open = order.cents;
     while (open > 0) {
       const payment = left[0];
       if (!payment) return planned;
@@ -28,7 +45,6 @@ export function planAllocations(payments: readonly Left[], orders: readonly Left
       planned.push({ paymentId: payment.id, orderId: order.id, cents });
       payment.cents -= cents;
       open -= cents;
-      credit -= cents;
       if (payment.cents === 0) left.shift();
     }
   }

@@ -1,6 +1,6 @@
 import { auditLog } from "@shop/db/schema/audit";
 import { companyPayments } from "@shop/db/schema/company-payments";
-import { addDays } from "@shop/domain/dates";
+import { addDays, dayOf } from "@shop/domain/dates";
 import {
   CREDIT_FOR_NO_INVOICE,
   CREDIT_TOO_LOW,
@@ -139,6 +139,34 @@ test("credit is paid back, at most all of it, and pays no invoice", async () => 
     ["payment", -150, "NPP 1"],
     ["refund", 40, "NPP 1"],
   ]);
+  expect(await differencesIn(shop)).toEqual([]);
+});
+
+test("a payment that was paid back pays no later order, and has nothing left, until that is undone", async () => {
+  const scene = await shopWithAccount();
+  const { shop, staff, company, today, order, statement } = scene;
+  const record = async (amount: number, daysAgo: number, reference: string) =>
+    staff.companyAccounts.recordPayment({ id: company.id, amount, paidOn: addDays(today, -daysAgo), reference });
+  const left = async () => {
+    const { payments } = await staff.companyAccounts.payments({ id: company.id });
+    return Object.fromEntries(payments.map((it) => [it.reference, it.left]));
+  };
+  await record(100, 30, "P1");
+  const { _id: back } = await record(-100, 29, "BACK");
+  expect(await left()).toEqual({ P1: 0, BACK: 0 });
+  const { _id: id } = await order();
+  await placedDaysAgo(shop, id, 20);
+  await issueAll(shop);
+  expect(await record(TOTAL, 6, "P2")).toMatchObject({ left: 0, invoices: [{ order: id, amount: TOTAL }] });
+  expect(await left()).toEqual({ P1: 0, BACK: 0, P2: 0 });
+  const paid = await staff.orders.byId({ id });
+  expect(paid).toMatchObject({ isPaid: true, paymentReference: "P2" });
+  expect(dayOf(new Date(paid.paidAt ?? 0), shop.settings.timeZone)).toBe(addDays(today, -6));
+  // Recorded last, though it arrived first.
+  expect(await record(10, 31, "P0")).toMatchObject({ left: 10 });
+  expect(await statement()).toMatchObject({ closingBalance: -10 });
+  await undo(scene, back);
+  expect(await left()).toEqual({ P1: 100, P2: 0, P0: 10 });
   expect(await differencesIn(shop)).toEqual([]);
 });
 

@@ -7,11 +7,13 @@ import { users } from "@shop/db/schema/users";
 import type { CompanyPayment, CompanyPaymentPage, CompanyPaymentsQuery } from "@shop/domain/contracts/company-payments";
 import { isId } from "@shop/domain/ids";
 import { centsToDollars } from "@shop/domain/money";
+import { leftOfPayments } from "@shop/domain/orders/allocations";
 import { formatOrderNumber } from "@shop/domain/orders/order-state";
 import { formatPaperNumber } from "@shop/domain/papers/paper";
 import { and, asc, desc, eq, inArray, isNull, type SQL } from "drizzle-orm";
 import { notFound } from "../../base/platform/errors.ts";
 import { readPage } from "../../base/platform/list-queries.ts";
+import { readLeft } from "../../orders/on-account/settle-account.ts";
 
 /** A page of a company's payments, newest first, without those that were undone. NOT_FOUND for an unknown company. */
 export async function listPayments(db: Queryable, query: CompanyPaymentsQuery): Promise<CompanyPaymentPage> {
@@ -22,14 +24,16 @@ export async function listPayments(db: Queryable, query: CompanyPaymentsQuery): 
     db,
     rows.map(({ payment }) => payment.id),
   );
-  return { payments: rows.map((row) => toPayment(row, paid.get(row.payment.id))), ...page };
+  const left = leftOfPayments(await readLeft(db, query.id));
+  return { payments: rows.map((row) => toPayment(row, left, paid.get(row.payment.id))), ...page };
 }
 
 /** One payment, undone or not. NOT_FOUND for an unknown one. */
 export async function readPayment(db: Queryable, id: string): Promise<CompanyPayment> {
   const [row] = await selectPayments(db, eq(companyPayments.id, id));
   if (!row) throw notFound("Payment");
-  return toPayment(row, (await readPaid(db, [id])).get(id));
+  const left = leftOfPayments(await readLeft(db, row.payment.companyId));
+  return toPayment(row, left, (await readPaid(db, [id])).get(id));
 }
 
 const selectPayments = (db: Queryable, where: SQL | undefined) =>
@@ -78,13 +82,17 @@ interface PaymentRow {
   recordedBy: string;
 }
 
-const toPayment = ({ payment, recordedBy }: PaymentRow, invoices: Paid = []): CompanyPayment => ({
+const toPayment = (
+  { payment, recordedBy }: PaymentRow,
+  left: ReturnType<typeof leftOfPayments>,
+  invoices: Paid = [],
+): CompanyPayment => ({
   _id: payment.id,
   amount: centsToDollars(payment.amountCents),
   paidOn: payment.paidOn,
   reference: payment.reference,
   invoices,
-  left: centsToDollars(Math.max(0, payment.leftCents)),
+  left: centsToDollars(left.find(({ id }) => id === payment.id)?.cents ?? 0),
   undoneAt: payment.undoneAt?.toISOString() ?? null,
   returnedOn: payment.returnedOn,
   returnReason: payment.returnReason,

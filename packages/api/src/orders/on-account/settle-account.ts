@@ -1,4 +1,4 @@
-import type { Transaction } from "@shop/db/client";
+import type { Queryable, Transaction } from "@shop/db/client";
 import { accountAllocations, companyPayments } from "@shop/db/schema/company-payments";
 import { orders } from "@shop/db/schema/orders";
 import type { Viewer } from "@shop/domain/access";
@@ -131,8 +131,9 @@ export async function readFreeCredit(tx: Transaction, companyId: string): Promis
   return left.reduce((sum, { cents }) => sum + cents, 0);
 }
 
-const readLeft = (tx: Transaction, companyId: string) =>
-  tx
+/** What payments of a company pay no order with yet, or were paid back, the oldest first. */
+export const readLeft = (db: Queryable, companyId: string) =>
+  db
     .select({ id: companyPayments.id, cents: companyPayments.leftCents })
     .from(companyPayments)
     .where(and(eq(companyPayments.companyId, companyId), ne(companyPayments.leftCents, sql`0`)))
