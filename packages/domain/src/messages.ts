@@ -91,6 +91,8 @@ export const ORDER_NOT_PAID = "Order is not paid";
 export const CANCELLATION_REASON = "Order cancelled";
 export const NOT_PAID_IN_TIME = "Not paid in time";
 export const REFUND_REASON = "Refund";
+/** On the credit note of an order whose card payment was accepted though it is a cent short. */
+export const CENT_SHORT_REASON = "The card was charged one cent less";
 export const ORDER_CANCELLED = "Order is cancelled";
 export const ORDER_DELIVERED = "Order is delivered";
 export const ORDER_PART_SHIPPED = "Part of the order is shipped";

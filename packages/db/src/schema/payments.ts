@@ -58,16 +58,16 @@ export interface RefundedLine {
 }
 
 /**
- * What staff give back of an order. To a card it is written before the gateway is called, with the id as the gateway's
- * idempotency key. For an order by bank transfer it only credits: the money that is sent back is a movement of its own.
+ * What is given back of an order. To a card it is written before the gateway is called, with the id as the gateway's
+ * idempotency key. Without a payment it only credits: money that is sent back by bank transfer is a movement of its own.
  */
 export const refunds = pgTable(
   "refunds",
   {
     id: id(),
-    /** Null for an order by bank transfer. */
+    /** Null for one that only credits. */
     paymentId: uuid().references(() => payments.id),
-    /** Of an order by bank transfer; null for a card payment, which has the order. */
+    /** Of one that only credits; null for a card payment, which has the order. */
     orderId: uuid().references(() => orders.id),
     amountCents: bigint({ mode: "number" }).notNull(),
     /**

@@ -2,7 +2,7 @@ import { newId } from "@shop/db/columns";
 import { orders } from "@shop/db/schema/orders";
 import { expect, test } from "vitest";
 import type { PaymentGateway } from "../../base/platform/ports.ts";
-import { PAYMENT_REFUNDED } from "@shop/domain/messages";
+import { PAYMENT_REFUNDED, REFUND_TOO_HIGH } from "@shop/domain/messages";
 import { addPerson, as, errorOf } from "../../testing.ts";
 import { differencesIn } from "../../shop/privacy/privacy.fixture.ts";
 import { issueAll } from "../papers/papers.fixture.ts";
@@ -52,6 +52,46 @@ test("an older client's amount that is a cent short through floating-point round
   const { id: payment } = await buyer.charge({ ...SENT, amount: TOTAL - 1 });
   expect(await listChargedPayments(shop)).toMatchObject([{ amountCents: TOTAL - 1 }]);
   expect(await buyer.pay({ orderId: id, id: payment })).toMatchObject({ isPaid: true });
+});
+
+/** An order of $36.00 that was paid by a card with $35.99, after its papers are issued. */
+async function shopWithCentShort() {
+  const world = await shopWithCardOrder();
+  const { shop, buyer, id } = world;
+  const { id: payment } = await buyer.charge({ ...SENT, amount: TOTAL - 1 });
+  await buyer.pay({ orderId: id, id: payment });
+  await issueAll(shop);
+  return world;
+}
+
+test("the cent that an older client's amount is short is credited, so that nothing is open", async () => {
+  const { shop, nora, buyer, id } = await shopWithCentShort();
+  const money = { receivedPrice: 35.99, creditedPrice: 0.01, openPrice: 0, refundDuePrice: 0 };
+  expect(await buyer.byId({ id })).toMatchObject(money);
+  const { invoices } = await as(shop, nora).invoices.list({ order: id });
+  expect(invoices.map(({ number, total, open }) => [number, total, open])).toEqual([
+    ["CN-000001", 0.01, 0],
+    ["INV-000001", 36, 0],
+  ]);
+  expect(await as(shop, nora).statements.read({})).toMatchObject({ closingBalance: 0 });
+  expect(await buyer.pay({ orderId: id, id: "again" })).toMatchObject({ isPaid: true, creditedPrice: 0.01 });
+  expect(await differencesIn(shop)).toEqual([]);
+});
+
+test.each([
+  ["refunded in full", false],
+  ["cancelled and refunded", true],
+])("an order that was paid a cent short has nothing open, and holds nothing, once it is %s", async (_, isCancelled) => {
+  const { shop, nora, staff, id } = await shopWithCentShort();
+  if (isCancelled) await staff.cancel({ id, paid: true });
+  const refund = (amount: number) => staff.makeRefund({ id, requestId: newId(), amount });
+  expect(await errorOf(refund(36))).toMatchObject({ message: REFUND_TOO_HIGH("$35.99") });
+  await refund(35.99);
+  await issueAll(shop);
+  const money = { receivedPrice: 0, creditedPrice: 36, openPrice: 0, refundDuePrice: 0 };
+  expect(await staff.byId({ id })).toMatchObject(money);
+  expect(await as(shop, nora).statements.read({})).toMatchObject({ closingBalance: 0 });
+  expect(await differencesIn(shop)).toEqual([]);
 });
 
 test.each([-2, 1])(

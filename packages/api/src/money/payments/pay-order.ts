@@ -1,5 +1,11 @@
 import type { Order, OrderPayment } from "@shop/domain/contracts/orders";
-import { ON_ACCOUNT, ORDER_CANCELLED, PAYMENT_UNCONFIRMED, PAYMENT_RETURNED } from "@shop/domain/messages";
+import {
+  CENT_SHORT_REASON,
+  ON_ACCOUNT,
+  ORDER_CANCELLED,
+  PAYMENT_UNCONFIRMED,
+  PAYMENT_RETURNED,
+} from "@shop/domain/messages";
 import { isPaid, mayMarkPaid, mayPayByCard } from "@shop/domain/orders/order-state";
 import { whyNotUndoPaid } from "@shop/domain/orders/undo";
 import type { CustomerContext, Shop } from "../../base/procedures/context.ts";
@@ -17,6 +23,7 @@ import { translateUnreachable } from "./gateway.ts";
 import { paymentRejectionReason, settlePayment } from "./settle-payment.ts";
 import { arrivalOf } from "./transfer-day.ts";
 import { rowOf, savePayment, type PaymentRow } from "./payment-rows.ts";
+import { startRefund } from "./refunds.ts";
 
 /**
  * Marks an order paid: a card order when the gateway confirms it, a bank transfer when an admin does.
@@ -108,7 +115,7 @@ async function adopt(
 
 /**
  * Assigns an older client's payment without an order to this one. It may be a cent short, because such clients round
- * the amount down.
+ * the amount down: that cent is credited.
  */
 function assignToOrder(
   { db, settings }: Shop,
@@ -126,5 +133,9 @@ function assignToOrder(
     if (paymentRejectionReason(found, order.createdAt)) throw unconfirmed();
     await savePayment(tx, payment, { orderId }, order);
     await markPaid(tx, settings, order, { at: new Date(), reference: gatewayId ?? id, markedBy: null });
+    if (short > 0) {
+      const credit = { amountCents: short, creditCents: short, reason: CENT_SHORT_REASON, requestedBy: null };
+      await startRefund(tx, null, order, credit);
+    }
   });
 }
