@@ -3,6 +3,7 @@ import { readMigrations } from "@shop/db/migrations/read-migrations";
 import { orders } from "@shop/db/schema/orders";
 import { paperMails, paperNumbers, papersWanted } from "@shop/db/schema/papers";
 import { dayOf } from "@shop/domain/dates";
+import { CENT_SHORT_REASON } from "@shop/domain/messages";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { addOrder, as, orderOf, type TestShop } from "../../testing.ts";
@@ -67,7 +68,7 @@ async function shopWithOlderOrders() {
 
 test("orders placed before get their invoices in the order of their dates, those cancelled unpaid none", async () => {
   const { shop, ids } = await shopWithOlderOrders();
-  expect(await differencesIn(shop)).toHaveLength(8);
+  expect(await differencesIn(shop)).toHaveLength(9);
   await askForOlder(shop);
   await issueAll(shop);
   const today = dayOf(new Date(), shop.settings.timeZone);
@@ -121,4 +122,28 @@ test("a shop without orders has nothing to ask for", async () => {
   const { shop } = await shopWithBuyer();
   await askForOlder(shop);
   expect(await shop.db.$count(papersWanted)).toBe(0);
+});
+
+test("the cent that is open of older orders, whose card payment was a cent short, is credited once, without a message", async () => {
+  const { shop, nora, gloves } = await shopWithBuyer();
+  const { orders: buyer } = as(shop, nora);
+  const { _id: id } = await buyer.create(orderOf([[gloves, 1]], { paymentMethod: "Stripe" }));
+  const { id: payment } = await buyer.charge({ token: "tok_visa", amount: 35_99 });
+  await buyer.pay({ orderId: id, id: payment });
+  // As a server of the previous version has left it.
+  await shop.db.delete(papersWanted).where(eq(papersWanted.kind, "credit-note"));
+  await forget(shop, "refunds");
+  await issueAll(shop);
+  expect(await buyer.byId({ id })).toMatchObject({ openPrice: 0.01 });
+  expect(await differencesIn(shop)).toMatchObject([
+    { check: "nothing is open of an order that a card has paid", record: id, what: "1 cents open" },
+  ]);
+  const mails = await shop.db.$count(paperMails);
+  for (let time = 1; time <= 2; time += 1) await runMigration(shop, "_cent-short-orders");
+  await issueAll(shop);
+  expect(await buyer.byId({ id })).toMatchObject({ openPrice: 0, creditedPrice: 0.01 });
+  const notes = (await paperRows(shop)).filter(({ kind }) => kind === "credit-note");
+  expect(notes).toMatchObject([{ totalCents: 1, content: { credited: { reason: CENT_SHORT_REASON } } }]);
+  expect(await shop.db.$count(paperMails)).toBe(mails);
+  expect(await differencesIn(shop)).toEqual([]);
 });

@@ -99,6 +99,15 @@ export const PAPER_CHECKS: readonly Check[] = [
             SELECT FROM money_movements m WHERE m.order_id = o.id AND m.amount_cents < 0 AND m.undone_at IS NULL)) END`,
   },
   {
+    name: "nothing is open of an order that a card has paid",
+    sql: `SELECT o.id AS record, format('%s cents open', o.total_cents - order_credit_cents(o.id) - m.cents) AS what
+      FROM orders o CROSS JOIN LATERAL (
+        SELECT coalesce(sum(amount_cents), 0) AS cents FROM money_movements WHERE order_id = o.id AND undone_at IS NULL
+      ) AS m
+      WHERE o.payment_method = 'Stripe' AND o.paid_at IS NOT NULL AND o.cancelled_at IS NULL AND NOT o.is_moved
+        AND o.total_cents - order_credit_cents(o.id) > m.cents`,
+  },
+  {
     // The ledger of each customer, and of what their company ordered by them, against what these orders ask for, less what was
     // received for them: of cards by the payments themselves. What was moved in from another shop is in no ledger, and orders that
     // wait for a paper, or for a refund to their card, are left out.
