@@ -10,6 +10,8 @@ export const LIMITS = {
   postalCode: 16,
   message: 5_000,
   comment: 2_000,
+  /** The reviews that are shown with a product. */
+  shownReviews: 100,
   cancellationReason: 500,
   poNumber: 40,
   deliveryNote: 500,

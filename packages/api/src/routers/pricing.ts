@@ -9,7 +9,7 @@ import { admin, customer, parseSynchronously, router, visitor } from "../base/pr
 import { idempotent } from "../base/procedures/idempotency.ts";
 import { listFacets } from "../goods/search/facets.ts";
 import { listProducts, listTopProducts, readProduct } from "../goods/catalogue/product-reads.ts";
-import { findOwnReview } from "../goods/catalogue/reviews.ts";
+import { withOwnReview } from "../goods/catalogue/reviews.ts";
 import type { CustomerContext } from "../base/procedures/context.ts";
 import { buyerOf, customerOf } from "../goods/prices/buyer.ts";
 import type { Audience } from "../goods/prices/price-sql.ts";
@@ -53,10 +53,8 @@ export const pricingRouter = router({
     .output(parseSynchronously(productsContract.ownProductDetail))
     .query(async ({ ctx, input }) => {
       const product = await readProduct(ctx.db, input.id, await ownAudience(ctx), input.qty);
-      const ownReview = await findOwnReview(ctx.db, ctx.viewer.id, product._id);
       return {
-        ...product,
-        ...(ownReview !== undefined && { ownReview }),
+        ...(await withOwnReview(ctx.db, ctx.viewer.id, product)),
         ...(!isInStock(product) && { stockAlert: await hasStockAlert(ctx.db, ctx.viewer, product._id) }),
       };
     }),

@@ -164,7 +164,7 @@ const productColor = product.pick({ _id: true, color: true, countInStock: true, 
 const productPack = product.pick({ _id: true, packageQuantity: true, countInStock: true, minQty: true });
 
 export const productDetail = product.extend({
-  reviews: z.array(review),
+  reviews: z.array(review).describe(`The newest ${LIMITS.shownReviews}, newest first`),
   sizes: z
     .array(productSize)
     .describe("The sizes in which this article is on sale, the smallest first, this product among them; may be empty"),
@@ -201,7 +201,10 @@ export const ownProductDetail = productDetail.extend({
     .boolean()
     .describe("Whether the caller has a stock alert for it; left out while it is in stock")
     .optional(),
-  ownReview: z.string().describe("The id of the caller's own review, once they have written one").optional(),
+  ownReview: z
+    .string()
+    .describe("The id of the caller's own review, once they have written one; however old, it is among `reviews`")
+    .optional(),
 });
 export type OwnProductDetail = z.infer<typeof ownProductDetail>;
 

@@ -245,6 +245,14 @@ test("a product without reviews shows no stars", async () => {
   expect(body).not.toMatch(/0 reviews|out of 5|--rating/);
 });
 
+test("a product with more reviews than are shown says how many are", async () => {
+  const saysSo = /1(<!-- -->)? of (<!-- -->)?250 reviews(<!-- -->)? are shown/;
+  const all = await rendered(`/product/${gloves._id}`);
+  const data = { ...gloves, numReviews: 250 };
+  const some = await rendered(`/product/${gloves._id}`, { "products.byId": { data } });
+  expect([all, some].map(({ body }) => saysSo.test(body))).toEqual([false, true]);
+});
+
 test("a listing links to its last page and to other page sizes", async () => {
   const { body, asked } = await rendered("/products/page/2?brand=Gum&pageSize=24", {
     "products.list": { data: { ...page, pages: 40, total: 950 } },

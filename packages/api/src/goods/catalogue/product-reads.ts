@@ -28,7 +28,7 @@ import { searchProducts } from "../search/search-products.ts";
 
 const MAX_TOP_PRODUCTS = 8;
 
-/** A product as the database returns it, with its reviews, newest first, its family and its range. */
+/** A product as the database returns it, with its newest reviews, newest first, its family and its range. */
 type ProductDetailRow = ProductRow & {
   reviews: Review[];
   family: FamilyMember[];
@@ -53,7 +53,7 @@ async function countProducts(db: Database, query: ProductQuery, audience: Audien
 }
 
 /**
- * One product with its reviews, newest first, its sizes, colours and packs, and its substitutes when it is out of stock;
+ * One product with its newest reviews, newest first, its sizes, colours and packs, and its substitutes when it is out of stock;
  * with a quantity also what the buyer pays in it. NOT_FOUND when it is unknown or not visible to this audience.
  */
 export async function readProduct(

@@ -1,5 +1,7 @@
 import { newId } from "@shop/db/columns";
+import { reviews } from "@shop/db/schema/products";
 import { users } from "@shop/db/schema/users";
+import { LIMITS } from "@shop/domain/limits";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import {
@@ -54,17 +56,40 @@ test("a second review by the same person is refused and changes nothing", async 
   });
 });
 
+test("of many reviews the newest are shown, with the reader's own, and all are counted", async () => {
+  const shop = await testShop();
+  const { id } = await addProduct(shop);
+  const [first, last] = [await addPerson(shop), await addPerson(shop)];
+  await as(shop, first).products.review({ id, rating: 1, comment: "The first" });
+  const others = Array.from({ length: LIMITS.shownReviews }, () => newId());
+  const people = others.map((person) => ({ id: person, name: "P", email: `${person}@test.example`, passwordHash: "" }));
+  await shop.db.insert(users).values(people);
+  await shop.db
+    .insert(reviews)
+    .values(others.map((userId) => ({ productId: id, userId, name: "P", rating: 3, comment: "" })));
+  await as(shop, last).products.review({ id, rating: 5, comment: "The last" });
+  const counted = { numReviews: LIMITS.shownReviews + 2, rating: 3 };
+  const product = await as(shop, null).products.byId({ id });
+  expect(product).toMatchObject(counted);
+  expect(product.reviews).toHaveLength(LIMITS.shownReviews);
+  expect(product.reviews[0]).toMatchObject({ comment: "The last" });
+  expect(await as(shop, last).pricing.productById({ id })).toMatchObject({ ...counted, reviews: product.reviews });
+  const forFirst = await as(shop, first).pricing.productById({ id });
+  const own = { _id: forFirst.ownReview, name: first.name, rating: 1, comment: "The first" };
+  expect(forFirst.reviews).toMatchObject([...product.reviews, own]);
+});
+
 test("concurrent reviews by different customers are all counted", async () => {
   const shop = await testShop();
   const { id } = await addProduct(shop);
   const people = await Promise.all([1, 2, 3, 4, 5].map(() => addPerson(shop)));
   const held = await lockProductsFor(shop, [id]);
-  const reviews = people.map((person, index) =>
+  const adding = people.map((person, index) =>
     as(shop, person).products.review({ id, rating: index + 1, comment: "" }),
   );
   await waitForBlockedSessions(shop, 5);
   await held.release();
-  await Promise.all(reviews);
+  await Promise.all(adding);
   expect(await as(shop, null).products.byId({ id })).toMatchObject({ numReviews: 5, rating: 3 });
 });
 

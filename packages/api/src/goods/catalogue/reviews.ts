@@ -1,5 +1,6 @@
 import type { Queryable } from "@shop/db/client";
 import { products, reviews } from "@shop/db/schema/products";
+import type { ProductDetail } from "@shop/domain/contracts/products";
 import { isId } from "@shop/domain/ids";
 import { ALREADY_REVIEWED, REVIEW_ADDED } from "@shop/domain/messages";
 import { and, eq, sql } from "drizzle-orm";
@@ -49,9 +50,17 @@ export async function addReview(
   return { message: REVIEW_ADDED };
 }
 
-/** The id of a user's review of a product; undefined if there is none. */
-export async function findOwnReview(db: Queryable, userId: string, productId: string): Promise<string | undefined> {
-  const isOwn = and(eq(reviews.productId, productId), eq(reviews.userId, userId));
-  const [own] = await db.select({ id: reviews.id }).from(reviews).where(isOwn);
-  return own?.id;
+/** A product with the id of a user's review of it, if there is one; it is added to the reviews where only newer ones are. */
+export async function withOwnReview<P extends ProductDetail>(
+  db: Queryable,
+  userId: string,
+  product: P,
+): Promise<P & { ownReview?: string }> {
+  const { id, name, rating, comment, createdAt } = reviews;
+  const isOwn = and(eq(reviews.productId, product._id), eq(reviews.userId, userId));
+  const [found] = await db.select({ _id: id, name, rating, comment, createdAt }).from(reviews).where(isOwn);
+  if (!found) return product;
+  const own = { ...found, createdAt: found.createdAt.toISOString() };
+  const isShown = product.reviews.some(({ _id }) => _id === own._id);
+  return { ...product, reviews: isShown ? product.reviews : [...product.reviews, own], ownReview: own._id };
 }

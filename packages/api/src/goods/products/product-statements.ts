@@ -1,5 +1,6 @@
 import { DOCUMENT_KINDS } from "@shop/domain/documents";
 import type { ProductQuery } from "@shop/domain/contracts/products";
+import { LIMITS } from "@shop/domain/limits";
 import { parameters, type Parameters } from "../../base/platform/sql-parameters.ts";
 import { type Audience, offerColumns, pricedParts } from "../prices/price-sql.ts";
 import type { Statement } from "@shop/db/prepared";
@@ -123,12 +124,12 @@ const DOCUMENTS = `(select json_agg(json_build_object('id', d.id, 'kind', d.kind
   from product_documents d join document_versions v on v.document_id = d.id and v.version = d.version
   join stored_files f on f.id = v.file_id where d.product_id = p.id and d.withdrawn_at is null)`;
 
-/** The product with this id, its reviews as JSON, newest first, its family and its range. */
+/** The product with this id, its newest reviews as JSON, newest first, its family and its range. */
 export function productStatement(id: string, audience: Audience): Statement {
   const given = parameters();
   const reviews = `, coalesce((select json_agg(json_build_object('_id', r.id, 'name', r.name, 'rating', r.rating,
     'comment', r.comment, 'createdAt', r.created_at) order by r.id desc)
-    from reviews r where r.product_id = p.id), '[]'::json) as reviews, ${DOCUMENTS} as documents, ${FAMILY} as family, ${RANGE} as range`;
+    from (select * from reviews where product_id = p.id order by id desc limit ${LIMITS.shownReviews}) r), '[]'::json) as reviews, ${DOCUMENTS} as documents, ${FAMILY} as family, ${RANGE} as range`;
   const text = `${productRows("products p", audience, given, reviews)} where p.id = ${given.at(id)} and ${visible(audience)}`;
   return { text, values: given.values, isFixed: true };
 }

@@ -63,7 +63,7 @@ function SignInToReview({ productId }: { productId: string }) {
 
 const BEST_FIRST = [5, 4, 3, 2, 1];
 
-/** The average of a product's reviews, and how many gave each rating. */
+/** The average of a product's reviews, and how many of those that are shown gave each rating. */
 function RatingSummary({ product }: { product: ProductDetail }) {
   const { reviews, rating, numReviews } = product;
   return (
@@ -77,6 +77,11 @@ function RatingSummary({ product }: { product: ProductDetail }) {
           <Note>out of 5, {reviewCount(numReviews)}</Note>
         </div>
       </Group>
+      {reviews.length < numReviews && (
+        <Note>
+          {reviews.length} of {reviewCount(numReviews)} are shown and counted here, the newest first.
+        </Note>
+      )}
       <Stack component="ul" gap={6}>
         {BEST_FIRST.map((stars) => {
           const count = reviews.filter((review) => review.rating === stars).length;
