@@ -71,6 +71,8 @@ export function rateLimitSettings(env: Env): RateLimitSettings | null {
     mails: env.RATE_LIMIT_MAILS,
     subscriptionMails: env.RATE_LIMIT_SUBSCRIPTION_MAILS,
     enquiryReceipts: env.RATE_LIMIT_ENQUIRY_RECEIPTS,
+    reviewsPerAccount: env.RATE_LIMIT_REVIEWS_PER_ACCOUNT,
+    reviewsPerAddress: env.RATE_LIMIT_REVIEWS_PER_ADDRESS,
     invitations: env.RATE_LIMIT_INVITATIONS,
     invitationMails: env.RATE_LIMIT_INVITATION_MAILS,
     orders: env.RATE_LIMIT_ORDERS,

@@ -86,6 +86,8 @@ export const CONTRACT_LIMITS: RateLimitSettings = {
   mails: 10,
   subscriptionMails: 1,
   enquiryReceipts: 1,
+  reviewsPerAccount: 30,
+  reviewsPerAddress: 100,
   invitations: 100,
   invitationMails: 3,
   orders: 30,

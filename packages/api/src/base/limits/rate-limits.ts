@@ -43,6 +43,9 @@ export interface RateLimitSettings extends RunningLimits {
   subscriptionMails: number;
   /** Receipts of enquiries, per hour and address. */
   enquiryReceipts: number;
+  /** Reviews per hour: of an account from any address, and of an address with any accounts. */
+  reviewsPerAccount: number;
+  reviewsPerAddress: number;
   /** Invitations to companies that an account sends per hour, and those to one address. */
   invitations: number;
   invitationMails: number;
@@ -101,6 +104,8 @@ export function createRateLimits(settings: RateLimitSettings | null, db?: Databa
   const exportOfAccount = createSlots({ concurrency: 1, waiting: 0 });
   const exportOfServer = createSlots({ concurrency: CONCURRENT_EXPORTS, waiting: 0 });
   const resets = settings && limiter(settings.resets, 60);
+  const reviewsOfAccounts = settings && limiter(settings.reviewsPerAccount, 60 * 60);
+  const reviewsOfAddresses = settings && limiter(settings.reviewsPerAddress, 60 * 60);
   const invitations = settings && limiter(settings.invitations, 60 * 60);
   const passwordChanges = settings && limiter(settings.passwordChanges, 60);
   const emailChanges = settings && limiter(settings.emailChanges, 60 * 60);
@@ -225,6 +230,10 @@ export function createRateLimits(settings: RateLimitSettings | null, db?: Databa
       for (const sender of sendersOf(caller, userId)) await orderFilePauses?.block(sender, ORDER_FILE_PAUSE_SECONDS);
     },
 
+    async takeReview(caller: Caller, userId: string): Promise<void> {
+      await take(reviewsOfAccounts, caller, userId);
+      await take(reviewsOfAddresses, caller);
+    },
     takeInvitation: (caller: Caller, userId: string) => take(invitations, caller, userId),
     takeReset: (caller: Caller) => take(resets, caller),
     takeEmailChange: (caller: Caller, userId: string) => take(emailChanges, caller, userId),

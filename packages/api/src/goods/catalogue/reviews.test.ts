@@ -11,6 +11,7 @@ import {
   lockProductsFor,
   errorOf,
   testShop,
+  type Person,
   waitForBlockedSessions,
 } from "../../testing.ts";
 
@@ -131,6 +132,27 @@ test("a draft, archived or unknown product can't be reviewed", async () => {
       message: "Product not found",
     });
   }
+});
+
+test("reviews are limited per account and per address, in an hour", async () => {
+  const shop = await testShop({ limits: { reviewsPerAccount: 2, reviewsPerAddress: 3 } });
+  const [first, second, third] = [await addPerson(shop), await addPerson(shop), await addPerson(shop)];
+  const products = [await addProduct(shop), await addProduct(shop), await addProduct(shop)];
+  const statuses = async (person: Person, address: string) => {
+    const answers: number[] = [];
+    for (const { id } of products) {
+      const adding = as(shop, person, { address }).products.review({ id, rating: 5, comment: "" });
+      const status = adding.then(
+        () => 201,
+        async () => (await errorOf(adding)).status,
+      );
+      answers.push(await status);
+    }
+    return answers;
+  };
+  expect(await statuses(first, "192.0.2.1")).toEqual([201, 201, 429]);
+  expect(await statuses(second, "192.0.2.1")).toEqual([201, 429, 429]);
+  expect(await statuses(third, "198.51.100.66")).toEqual([201, 201, 429]);
 });
 
 test("a visitor can't write a review", async () => {

@@ -12,13 +12,15 @@ import { transact } from "../../base/platform/transact.ts";
 
 /**
  * Adds a customer's review, and updates the product's rating and number of reviews in the same transaction. BAD_REQUEST
- * for a second review of the same product.
+ * for a second review of the same product; TOO_MANY_REQUESTS for an account or an address that sends too many in an hour.
  */
 export async function addReview(
-  { db, viewer }: CustomerContext<Queryable>,
+  ctx: CustomerContext<Queryable>,
   review: { id: string; rating: number; comment: string },
 ): Promise<{ message: string }> {
+  const { db, limits, viewer } = ctx;
   if (!isId(review.id)) throw notFound("Product");
+  await limits.takeReview(ctx, viewer.id);
   await transact(db, async (tx) => {
     const [product] = await tx
       .select({ id: products.id })
