@@ -128,6 +128,8 @@ export const LIMITS = {
   pageNumber: 10_000_000,
   /** A list that is returned as a plain array must be read in pages when it is longer than this. */
   bareArray: 10_000,
+  /** So must orders with more lines in all. */
+  bareArrayLines: 100_000,
   /** The size of an uploaded file, and of the decoded picture. */
   imageBytes: 5 * 1024 * 1024,
   imagePixels: 40_000_000,

@@ -42,7 +42,7 @@ import { REQUISITION } from "./examples/requisitions.ts";
 import type { OwnRefusals } from "./refusals.ts";
 
 const SLICE =
-  "A plain array. With `pageNumber` or `pageSize` (100 by default) only that page, with `X-Total-Count` and `Link`. Above 10,000 entries, a call without them is a 400 that asks for pages.";
+  "A plain array. With `pageNumber` or `pageSize` (100 by default) only that page, with `X-Total-Count` and `Link`. Above 10,000 entries, or orders with 100,000 lines in all, a call without them is a 400 that asks for pages.";
 const FILTERS =
   "Filters combine with AND. Newest first; with a keyword, the best match first. A keyword finds the products that contain all of its words; when there are fewer than 12, those that contain half of them follow and `relaxed` is true and `exact` is the number that contain all. Words written together or apart find each other (`hairnet`, `hair net`). When words were mistyped, `corrected` is the keyword that was searched for. When nothing is found, `suggestions` lists alternatives.";
 const FACETS =

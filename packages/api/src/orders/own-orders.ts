@@ -7,7 +7,7 @@ import { ownedBy } from "../base/platform/owner.ts";
 import type { CustomerContext } from "../base/procedures/context.ts";
 import { matchesOwnKeyword } from "./order-search.ts";
 import { toOwnOrder } from "./orders.wire.ts";
-import { LINE_COUNT, readOrders } from "./read-orders.ts";
+import { countLines, LINE_COUNT, readOrders } from "./read-orders.ts";
 
 const own = ({ viewer }: CustomerContext, keyword: string | undefined): SQL | undefined =>
   and(eq(orders.userId, viewer.id), ownedBy(orders, viewer), keyword?.trim() ? matchesOwnKeyword(keyword) : undefined);
@@ -19,6 +19,7 @@ export function listMyOrders(ctx: CustomerContext, { keyword, ...slice }: OwnOrd
   const path = keyword ? `/api/orders/myorders?keyword=${encodeURIComponent(keyword)}` : "/api/orders/myorders";
   return paginateArray(ctx, path, slice, {
     count: () => db.$count(orders, where),
+    lines: (upTo) => countLines(db, where, upTo),
     rows: (limit, offset) => readOrders(db, where, limit, offset),
   });
 }

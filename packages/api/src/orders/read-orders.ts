@@ -7,7 +7,7 @@ import type { Order, OrderSlice } from "@shop/domain/contracts/orders";
 import { isId } from "@shop/domain/ids";
 import { and, asc, desc, eq, gt, inArray, sql, sum, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { paginateArray } from "../base/platform/list-queries.ts";
+import { countFound, paginateArray } from "../base/platform/list-queries.ts";
 import type { CustomerContext } from "../base/procedures/context.ts";
 import { notFound } from "../base/platform/errors.ts";
 import { visibleTo } from "../base/platform/owner.ts";
@@ -69,9 +69,14 @@ export function listOrders(ctx: CustomerContext, { keyword, toShip, ...slice }: 
   const path = filters.length > 0 ? `/api/orders?${filters.join("&")}` : "/api/orders";
   return paginateArray(ctx, path, slice, {
     count: () => db.$count(orders, where),
+    lines: (upTo) => countLines(db, where, upTo),
     rows: (limit, offset) => readOrders(db, where, limit, offset),
   });
 }
+
+/** Counts the lines of orders in all, up to a number. */
+export const countLines = (db: Queryable, where: SQL | undefined, upTo: number): Promise<number> =>
+  countFound(db, orderLines, inArray(orderLines.orderId, db.select({ id: orders.id }).from(orders).where(where)), upTo);
 
 /** The number of an order's lines. Names its tables, which Drizzle leaves out of a select without joins. */
 export const LINE_COUNT = sql<number>`(select count(*)::integer from ${orderLines}

@@ -31,34 +31,47 @@ export function contains(text: SQLWrapper, keyword: string): SQL {
 }
 
 /**
- * Counts the rows that a search finds, up to MAX_COUNTED: people open only a few pages, and counting millions of
- * matches would take too long.
+ * Counts the rows that a search finds, up to MAX_COUNTED or another number: people open only a few pages, and counting
+ * millions of matches would take too long.
  */
-export async function countFound(db: Queryable, table: PgTable, where: SQL | undefined): Promise<number> {
+export async function countFound(
+  db: Queryable,
+  table: PgTable,
+  where: SQL | undefined,
+  upTo: number = MAX_COUNTED,
+): Promise<number> {
   const found = db
     .select({ one: sql`1`.as("one") })
     .from(table)
     .where(where)
-    .limit(MAX_COUNTED)
+    .limit(upTo)
     .as("found");
   return db.$count(found);
 }
 
 /**
  * The rows of a list that is returned as a plain array: all, or the requested page with X-Total-Count and Link headers.
- * BAD_REQUEST when all rows are requested and there are too many.
+ * BAD_REQUEST when all rows are requested and they, or the lines that they hold, are too many: `lines` counts these up to
+ * a number.
  */
 export async function paginateArray<T>(
   caller: Caller,
   path: string,
   { pageNumber, pageSize }: SliceQuery,
-  read: { count(): Promise<number>; rows(limit: number, offset: number): Promise<T[]> },
+  read: {
+    count(): Promise<number>;
+    lines?(upTo: number): Promise<number>;
+    rows(limit: number, offset: number): Promise<T[]>;
+  },
 ): Promise<T[]> {
   const total = await read.count();
   if (pageNumber === undefined && pageSize === undefined) {
-    if (total > LIMITS.bareArray) {
-      throw refusal("BAD_REQUEST", `There are ${total} entries: ask for pages with pageNumber and pageSize`);
-    }
+    const refuse = (entries: string) =>
+      refusal("BAD_REQUEST", `There are ${entries}: ask for pages with pageNumber and pageSize`);
+    const most = LIMITS.bareArrayLines;
+    if (total > LIMITS.bareArray) throw refuse(`${total} entries`);
+    if (read.lines && (await read.lines(most + 1)) > most)
+      throw refuse(`${total} entries with more than ${most} lines`);
     return read.rows(LIMITS.bareArray, 0);
   }
   const page = pageNumber ?? 1;
