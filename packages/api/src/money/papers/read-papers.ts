@@ -66,6 +66,9 @@ export async function findPaper({ db, viewer }: CustomerContext, id: string): Pr
   return row;
 }
 
+/** The condition that a paper is a person's own, not their company's. */
+export const isPaperOf = (userId: string): SQL | undefined => and(eq(papers.userId, userId), isNull(papers.companyId));
+
 /** A person's invoices and credit notes, newest first. */
 export const readPapersOf = async (db: Queryable, userId: string, limit: number): Promise<Paper[]> =>
-  (await selectPapers(db, and(eq(papers.userId, userId), isNull(papers.companyId))).limit(limit)).map(toPaper);
+  (await selectPapers(db, isPaperOf(userId)).limit(limit)).map(toPaper);

@@ -4,7 +4,14 @@ import { companyMembers } from "@shop/db/schema/companies";
 import { users } from "@shop/db/schema/users";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { issueAll } from "../../money/papers/papers.fixture.ts";
 import { otherServer } from "../../money/payments/payments.fixture.ts";
+import {
+  addLongOrders,
+  addLongQuotes,
+  addLongRequisitions,
+  addManyProducts,
+} from "../../orders/long-orders.fixture.ts";
 import { todayIn } from "../../base/platform/today.ts";
 import {
   ADDRESS,
@@ -171,6 +178,22 @@ test("kinds of data with more entries than fit into a response are listed as inc
   const exported = await as(shop, nora).users.ownData();
   expect(exported["logins"]).toHaveLength(5_000);
   expect(exported["incomplete"]).toEqual(["logins"]);
+});
+
+test("of orders, invoices, quotes and requisitions the newest that have 50,000 lines are exported", async () => {
+  const shop = await testShop();
+  const nora = await addMember(shop, await addCompany(shop), "buyer");
+  await addManyProducts(shop);
+  await addLongOrders(shop, nora, 101);
+  await issueAll(shop);
+  await addLongQuotes(shop, nora, 101);
+  await addLongRequisitions(shop, nora, 101);
+  const exported = await as(shop, nora).users.ownData();
+  const kinds = ["orders", "invoices", "quotes", "requisitions"];
+  expect(kinds.map((kind) => (exported[kind] as unknown[]).length)).toEqual([100, 100, 100, 100]);
+  expect(exported["incomplete"]).toEqual(kinds);
+  await shop.db.execute(sql`delete from quotes where id = (select min(id::text)::uuid from quotes)`);
+  expect(await as(shop, nora).users.ownData()).toMatchObject({ incomplete: ["orders", "invoices", "requisitions"] });
 });
 
 test("each user has at most one export at a time, across all servers", async () => {

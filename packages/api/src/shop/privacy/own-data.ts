@@ -1,6 +1,6 @@
 import type { Transaction } from "@shop/db/client";
 import type { OwnData } from "@shop/domain/contracts/account";
-import { sql } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 import { createQueue } from "../../base/platform/queue.ts";
 import type { CustomerContext } from "../../base/procedures/context.ts";
 import { refusal } from "../../base/platform/errors.ts";
@@ -8,8 +8,9 @@ import { PERSONAL_DATA } from "./personal-data.ts";
 import { findUser } from "../../people/accounts.ts";
 import { readSnapshot } from "../../base/platform/transact.ts";
 
-/** The maximum number of entries of each kind in an export; `incomplete` names the kinds with more. */
+/** The maximum number of entries of each kind in an export, and of their lines; `incomplete` names the kinds with more. */
 const MAX_PER_KIND = 5_000;
+const MAX_LINES_PER_KIND = 50_000;
 const EXPORT_RUNNING = "Your data export is already being prepared. Please try again in a minute.";
 const RETRY_SECONDS = "60";
 /** Exports use at most two connections; a call behind a longer queue would wait too long. */
@@ -17,7 +18,7 @@ const queued = createQueue(2, 20, "Too many data exports are being prepared righ
 
 /**
  * All personal data of the caller, from one snapshot, without hashes and secrets: the newest 5,000 entries of each
- * kind, and under `incomplete` the kinds with more. TOO_MANY_REQUESTS while another export of the caller is running;
+ * kind, or those whose lines are at most 50,000, and under `incomplete` the kinds with more. TOO_MANY_REQUESTS while another export of the caller is running;
  * SERVICE_UNAVAILABLE when too many others are waiting.
  */
 export function readOwnData(ctx: CustomerContext): Promise<OwnData> {
@@ -31,14 +32,27 @@ export function readOwnData(ctx: CustomerContext): Promise<OwnData> {
     const data: OwnData = {};
     const incomplete: string[] = [];
     for (const { exported = {} } of Object.values(PERSONAL_DATA))
-      for (const [name, read] of Object.entries(exported)) {
-        const found = await read(tx, person, MAX_PER_KIND + 1);
-        if (found.length > MAX_PER_KIND) incomplete.push(name);
-        data[name] = found.slice(0, MAX_PER_KIND);
+      for (const [name, kind] of Object.entries(exported)) {
+        const isPlain = typeof kind === "function";
+        const read = isPlain ? kind : kind.read;
+        const limit = isPlain ? MAX_PER_KIND : await countFitting(tx, kind.lineCounts(person));
+        const found = await read(tx, person, limit + 1);
+        if (found.length > limit) incomplete.push(name);
+        data[name] = found.slice(0, limit);
       }
     return { ...data, incomplete };
   };
   return queued(() => readSnapshot(db, readAll));
+}
+
+/** How many of the newest records an export may have, for the number of their lines. */
+async function countFitting(tx: Transaction, lineCounts: SQL): Promise<number> {
+  const { rows } = await tx.execute<{ fitting: number }>(
+    sql`with newest as (select * from (${lineCounts}) counted order by id desc limit ${MAX_PER_KIND}),
+      summed as (select sum(lines) over (order by id desc) as lines from newest)
+      select count(*)::integer as fitting from summed where lines <= ${MAX_LINES_PER_KIND}`,
+  );
+  return rows[0]?.fitting ?? 0;
 }
 
 /**

@@ -47,7 +47,7 @@ interface Belonging {
   /** The columns by which a row refers to a person. */
   by: readonly string[];
   /** What they can export, by name; undefined when the table holds only secrets or copies. */
-  exported?: Record<string, reads.Read>;
+  exported?: Record<string, reads.Read | reads.LinedRead>;
   /** What happens when their account is deleted, or why nothing happens. */
   erase: string | ((tx: Transaction, deletedPerson: DeletedPerson) => Promise<unknown>);
   /** What is kept nevertheless, and why. */
@@ -227,19 +227,19 @@ export const PERSONAL_DATA: Record<string, Belonging> = {
       "cancellation_reason",
       "approved_by",
     ],
-    exported: { orders: reads.readOwnOrders, companyOrders: reads.readCompanyOrders },
+    exported: { orders: reads.ownOrders, companyOrders: reads.readCompanyOrders },
     erase:
       "a tax invoice above $1,000 has to name its buyer and where they are: kept until RETAIN_ORDER_ADDRESSES_DAYS",
     keeps: "the bank's reference of a payment, for good, by which the books are compared with the bank",
   },
   papers: {
     by: ["user_id", "buyer"],
-    exported: { invoices: reads.readInvoices },
+    exported: { invoices: reads.ownInvoices },
     erase: "tax law wants an invoice's buyer and their address for five years from its issue; then they are removed",
   },
   quotes: {
     by: ["user_id", "note"],
-    exported: { quotes: reads.readQuotes },
+    exported: { quotes: reads.ownQuotes },
     erase: async (tx, { id }) => {
       const isTheirs = and(eq(quotes.userId, id), isNull(quotes.companyId));
       await tx.delete(quotes).where(and(isTheirs, isNull(quotes.orderId)));
@@ -258,7 +258,7 @@ export const PERSONAL_DATA: Record<string, Belonging> = {
       "invoice_email",
       "decline_reason",
     ],
-    exported: { requisitions: reads.readRequisitions },
+    exported: { requisitions: reads.ownRequisitions },
     // Those that were open are withdrawn with their membership.
     erase: (tx, { id }) => tx.update(requisitions).set({ note: "" }).where(eq(requisitions.userId, id)),
     keeps:

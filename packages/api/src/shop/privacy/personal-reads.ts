@@ -7,8 +7,9 @@ import { contactEnquiries, enquiryReplies, outbox, subscribers } from "@shop/db/
 import { companies, companyInvitations, companyMembers, tradeApplications } from "@shop/db/schema/companies";
 import { dueSkips, shoppingListLines, shoppingLists, stockAlerts } from "@shop/db/schema/lists";
 import { documentReceipts } from "@shop/db/schema/documents";
-import { orders } from "@shop/db/schema/orders";
+import { orderLines, orders } from "@shop/db/schema/orders";
 import { movedRecords } from "@shop/db/schema/moved";
+import { papers } from "@shop/db/schema/papers";
 import { moneyMovements, payments } from "@shop/db/schema/payments";
 import { quoteLines, quotes } from "@shop/db/schema/quotes";
 import { requisitionLines, requisitions } from "@shop/db/schema/requisitions";
@@ -19,7 +20,7 @@ import { formatOrderNumber } from "@shop/domain/orders/order-state";
 import { formatRequisitionNumber } from "@shop/domain/orders/requisition-state";
 import { formatQuoteNumber } from "@shop/domain/orders/quote-state";
 import { and, desc, eq, isNotNull, isNull, or, sql, type SQL } from "drizzle-orm";
-import { readPapersOf } from "../../money/papers/read-papers.ts";
+import { isPaperOf, readPapersOf } from "../../money/papers/read-papers.ts";
 import { shownAbn } from "../../people/accounts.ts";
 import { readOrders } from "../../orders/read-orders.ts";
 import {
@@ -38,6 +39,17 @@ import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 
 /** Reads a person's data for the export: plain values without secrets, newest first, at most `limit`. */
 export type Read = (tx: Transaction, person: Person, limit: number) => Promise<Record<string, unknown>[]>;
+
+/** A read of records that hold lines. */
+export interface LinedRead {
+  read: Read;
+  /** Selects the `id` and the number of `lines` of each of the person's records. */
+  lineCounts: (person: Person) => SQL;
+}
+
+/** Selects the line counts of a table's records, whose lines have the record's id, or that of its order, in `column`. */
+const lineCountsOf = (table: PgTable, id: AnyPgColumn, isTheirs: SQL | undefined, column: AnyPgColumn, of = id): SQL =>
+  sql`select ${id} as id, (select count(*) from ${column.table} where ${column} = ${of}) as lines from ${table} where ${isTheirs}`;
 
 /** Converts dates to ISO strings. */
 const plain = (rows: Record<string, unknown>[]) =>
@@ -148,7 +160,7 @@ export const readStockAlerts = rowsOf(stockAlerts, stockAlerts.createdAt, stockA
 });
 
 /** What they have asked the deciders of their company to approve. */
-export const readRequisitions: Read = async (tx, { id }, limit) => {
+const readRequisitions: Read = async (tx, { id }, limit) => {
   const { status, note, shippingAddress, billingAddress, poNumber, deliveryNote, invoiceEmail } = requisitions;
   const rows = await tx
     .select({
@@ -184,7 +196,15 @@ export const readRequisitions: Read = async (tx, { id }, limit) => {
   );
 };
 
-export const readQuotes: Read = async (tx, { id }, limit) => {
+export const ownRequisitions: LinedRead = {
+  read: readRequisitions,
+  lineCounts: ({ id }) =>
+    lineCountsOf(requisitions, requisitions.id, eq(requisitions.userId, id), requisitionLines.requisitionId),
+};
+
+const isOwnQuote = ({ id }: Person) => and(eq(quotes.userId, id), isNull(quotes.companyId));
+
+const readQuotes: Read = async (tx, person, limit) => {
   const rows = await tx
     .select({
       number: quotes.quoteNumber,
@@ -200,7 +220,7 @@ export const readQuotes: Read = async (tx, { id }, limit) => {
     })
     .from(quotes)
     .leftJoin(orders, eq(orders.id, quotes.orderId))
-    .where(and(eq(quotes.userId, id), isNull(quotes.companyId)))
+    .where(isOwnQuote(person))
     .orderBy(desc(quotes.id))
     .limit(limit);
   return plain(
@@ -213,8 +233,17 @@ export const readQuotes: Read = async (tx, { id }, limit) => {
   );
 };
 
-export const readOwnOrders: Read = (tx, { id }, limit) =>
-  readOrders(tx, and(eq(orders.userId, id), isNull(orders.companyId)), limit, 0);
+export const ownQuotes: LinedRead = {
+  read: readQuotes,
+  lineCounts: (person) => lineCountsOf(quotes, quotes.id, isOwnQuote(person), quoteLines.quoteId),
+};
+
+const isOwnOrder = ({ id }: Person) => and(eq(orders.userId, id), isNull(orders.companyId));
+
+export const ownOrders: LinedRead = {
+  read: (tx, person, limit) => readOrders(tx, isOwnOrder(person), limit, 0),
+  lineCounts: (person) => lineCountsOf(orders, orders.id, isOwnOrder(person), orderLines.orderId),
+};
 
 /** What they ordered for a company: the rest is the company's. */
 export const readCompanyOrders: Read = async (tx, { id }, limit) => {
@@ -284,7 +313,11 @@ export const readApplications: Read = async (tx, person, limit) => {
   );
 };
 
-export const readInvoices: Read = (tx, { id }, limit) => readPapersOf(tx, id, limit);
+/** Their lines are counted as those of their orders, of which a credit note may have fewer. */
+export const ownInvoices: LinedRead = {
+  read: (tx, { id }, limit) => readPapersOf(tx, id, limit),
+  lineCounts: ({ id }) => lineCountsOf(papers, papers.id, isPaperOf(id), orderLines.orderId, papers.orderId),
+};
 
 export const readPayments: Read = async (tx, { id }, limit) => {
   const rows = await tx
