@@ -67,6 +67,7 @@ export const DESCRIPTIONS: Record<string, string> = {
   "products.all": SLICE,
   "products.create": "An empty body creates a draft named `Sample name`, price 0, stock 0, which only admins see.",
   "products.update": OVERWRITES,
+  "products.removeReview": "The product's `rating` and `numReviews` are updated at once. Its author may write another.",
   "products.review":
     "One review per customer; the product's `rating` and `numReviews` are updated at once. An account sends at most 30 in an hour, an address 100 (429).",
   "pricing.listProducts": `${FILTERS} Products have a \`userPrice\` where the customer has their own price.`,

@@ -139,6 +139,7 @@ export const REACH: Record<Scope | "person", readonly string[]> = {
     "products.create",
     "products.update",
     "products.setSubstitutes",
+    "products.removeReview",
     "pricing.list",
     "pricing.set",
     "pricing.remove",

@@ -9,7 +9,7 @@ import { WEB_ONLY } from "./web-only-table.ts";
 const changes = [...CONTRACT, ...WEB_ONLY].filter(
   ({ role, procedure }) =>
     role === "admin" &&
-    /\.(create|update|remove|set|setItems|setPercentOff|setSubstitutes|deliver|cancel|undoPaid|undoDelivered|markRefunded|undoRefunded|revoke|rotateSecret|resetTwoFactor)$/.test(
+    /\.(create|update|remove|removeReview|set|setItems|setPercentOff|setSubstitutes|deliver|cancel|undoPaid|undoDelivered|markRefunded|undoRefunded|revoke|rotateSecret|resetTwoFactor)$/.test(
       procedure,
     ),
 );

@@ -75,6 +75,7 @@ import {
   aPasswordReset,
   aProduct,
   aRequisition,
+  aReview,
   aShipment,
   norasDueProduct,
   norasQuote,
@@ -521,6 +522,7 @@ export const CONTRACT: Row[] = [
   row("visitor", "GET /config/emailjsservice", "config.emailjsService", z.literal("service_1")),
   row("visitor", "GET /config/emailjstemplate", "config.emailjsTemplate", z.literal("template_1")),
   row("visitor", "GET /config/emailjsuser", "config.emailjsUser", z.literal("")),
+  row("admin", "DELETE /products/{id}/reviews/{reviewId}", "products.removeReview", message, { also: aReview }),
 ];
 
 const nothing = () => Promise.resolve({});

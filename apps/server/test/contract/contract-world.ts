@@ -120,6 +120,15 @@ export async function createWorld(shop: Shop, mark = ""): Promise<World> {
   return { shop, customer, otherCustomer, company, member, colleague, admin, ...records, next };
 }
 
+/** A review of a new product, and that product. */
+export async function aReview(world: World): Promise<{ id: string; reviewId: string }> {
+  const { shop, customer } = world;
+  const id = await aProduct(world);
+  await as(shop, customer).products.review({ id, rating: 5, comment: "Fit well." });
+  const [{ _id: reviewId } = { _id: "" }] = (await as(shop, customer).products.byId({ id })).reviews;
+  return { id, reviewId };
+}
+
 /** A new payment of the company. */
 export async function aCompanyPayment({ shop, admin, company }: World): Promise<string> {
   const { amount, reference } = COMPANY_PAYMENT;

@@ -18,7 +18,7 @@ import { createProduct, updateProduct } from "../goods/catalogue/save-product.ts
 import { readSubstitutesForAdmin, setSubstitutes } from "../goods/catalogue/save-substitutes.ts";
 import { addStockAlert, removeStockAlert } from "../buying/stock-alerts/stock-alerts.ts";
 import { suggest } from "../goods/search/suggest.ts";
-import { addReview } from "../goods/catalogue/reviews.ts";
+import { addReview, removeReview } from "../goods/catalogue/reviews.ts";
 
 const publicAudience = async (ctx: Context): Promise<Audience> => ({
   buyer: await visitorOf(ctx),
@@ -93,6 +93,12 @@ export const productsRouter = router({
     .input(contract.newReview)
     .output(message)
     .mutation(idempotent(({ ctx, input }) => addReview(ctx, input))),
+
+  removeReview: admin
+    .rest("DELETE", "/products/{id}/reviews/{reviewId}", "Remove a review", { refusals: [404] })
+    .input(contract.reviewRemoval)
+    .output(message)
+    .mutation(({ ctx, input }) => removeReview(ctx, input)),
 
   addStockAlert: customer
     .rest("POST", "/products/{id}/stock-alert", "Request a back-in-stock email", {

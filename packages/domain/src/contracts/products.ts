@@ -260,6 +260,12 @@ export const newReview = z.object({
   comment: text(LIMITS.comment),
 });
 
+export const reviewRemoval = z.object({
+  id: recordId.describe("The product's id"),
+  reviewId: recordId.describe("The review's id; 404 when it is not one of the product"),
+});
+export type ReviewRemoval = z.infer<typeof reviewRemoval>;
+
 /** An entry of the list of all products. */
 export const productName = z.object({ _id: z.string(), name: z.string(), sku: z.string(), price: dollars });
 export type ProductName = z.infer<typeof productName>;

@@ -146,6 +146,7 @@ export const products: ExamplesOf<Inputs["products"], Outputs["products"]> = {
     output: { substitutes: [{ _id: NEW_GLOVES._id, name: NEW_GLOVES.name, sku: NEW_GLOVES.sku }], version: 4 },
   },
   review: { input: { id, rating: REVIEW.rating, comment: REVIEW.comment }, output: { message: REVIEW_ADDED } },
+  removeReview: { input: { id, reviewId: REVIEW._id }, output: { message: REMOVED("Review") } },
   all: { input: { pageNumber: 1, pageSize: 100 }, output: [{ _id: id, name, sku, price }] },
   create: {
     input: {

@@ -10,10 +10,12 @@ import {
   as,
   lockProductsFor,
   errorOf,
+  expectAdminOnly,
   testShop,
   type Person,
   waitForBlockedSessions,
 } from "../../testing.ts";
+import { differencesIn } from "../../shop/privacy/privacy.fixture.ts";
 
 test("a product shows its average rating, its number of reviews, and the reviews newest first", async () => {
   const shop = await testShop();
@@ -153,6 +155,50 @@ test("reviews are limited per account and per address, in an hour", async () => 
   expect(await statuses(first, "192.0.2.1")).toEqual([201, 201, 429]);
   expect(await statuses(second, "192.0.2.1")).toEqual([201, 429, 429]);
   expect(await statuses(third, "198.51.100.66")).toEqual([201, 201, 429]);
+});
+
+test("staff remove a review, and rating, number and log follow", async () => {
+  const shop = await testShop();
+  const [nora, omar, ada] = [await addPerson(shop), await addPerson(shop), await addPerson(shop, { isAdmin: true })];
+  const { id } = await addProduct(shop, { name: "Gloves", sku: "GLV" });
+  await as(shop, omar).products.review({ id, rating: 4, comment: "Good" });
+  await as(shop, nora).products.review({ id, rating: 1, comment: "Spam" });
+  const [spam, good] = (await as(shop, null).products.byId({ id })).reviews;
+  const removal = { id, reviewId: spam?._id ?? "" };
+  expect(await as(shop, ada).products.removeReview(removal)).toEqual({ message: "Review removed" });
+  expect(await as(shop, null).products.byId({ id })).toMatchObject({ rating: 4, numReviews: 1, reviews: [good] });
+  expect((await as(shop, ada).audit.list({ recordId: id })).entries).toMatchObject([
+    {
+      actor: { _id: ada.id },
+      action: "updated",
+      entity: "product",
+      label: "Gloves (GLV)",
+      before: { rating: 2.5, numReviews: 2, review: { _id: removal.reviewId, user: nora.id, rating: 1 } },
+      after: { rating: 4, numReviews: 1, review: null },
+    },
+  ]);
+  await as(shop, ada).products.removeReview({ id, reviewId: good?._id ?? "" });
+  expect(await as(shop, null).products.byId({ id })).toMatchObject({ rating: 0, numReviews: 0, reviews: [] });
+  expect(await differencesIn(shop)).toEqual([]);
+});
+
+test("a review is not found under another product, with an unknown id or twice, and only staff remove one", async () => {
+  const shop = await testShop();
+  const [nora, ada] = [await addPerson(shop), await addPerson(shop, { isAdmin: true })];
+  const [{ id }, other] = [await addProduct(shop), await addProduct(shop)];
+  await as(shop, nora).products.review({ id, rating: 4, comment: "Good" });
+  const [{ _id: reviewId } = { _id: "" }] = (await as(shop, null).products.byId({ id })).reviews;
+  await expectAdminOnly(shop, ({ products }) => [products.removeReview({ id, reviewId })]);
+  const expectMissing = async (removal: { id: string; reviewId: string }) =>
+    expect(await errorOf(as(shop, ada).products.removeReview(removal))).toMatchObject({ status: 404 });
+  await expectMissing({ id: other.id, reviewId });
+  for (const unknown of [newId(), "1", "\0"]) {
+    await expectMissing({ id, reviewId: unknown });
+    await expectMissing({ id: unknown, reviewId });
+  }
+  expect(await as(shop, null).products.byId({ id })).toMatchObject({ rating: 4, numReviews: 1 });
+  await as(shop, ada).products.removeReview({ id, reviewId });
+  await expectMissing({ id, reviewId });
 });
 
 test("a visitor can't write a review", async () => {

@@ -1,14 +1,17 @@
-import type { Queryable } from "@shop/db/client";
+import type { Queryable, Transaction } from "@shop/db/client";
 import { products, reviews } from "@shop/db/schema/products";
-import type { ProductDetail } from "@shop/domain/contracts/products";
+import type { ProductDetail, ReviewRemoval } from "@shop/domain/contracts/products";
 import { isId } from "@shop/domain/ids";
-import { ALREADY_REVIEWED, REVIEW_ADDED } from "@shop/domain/messages";
+import { ALREADY_REVIEWED, REMOVED, REVIEW_ADDED } from "@shop/domain/messages";
 import { and, eq, sql } from "drizzle-orm";
+import { recordChange } from "../../base/audit.ts";
 import type { CustomerContext } from "../../base/procedures/context.ts";
 import { notFound, refusal } from "../../base/platform/errors.ts";
 import { lockAccount } from "../../people/accounts.ts";
 import { isPublished } from "../products/product-filters.ts";
 import { transact } from "../../base/platform/transact.ts";
+import { readProductRecord } from "./product-records.ts";
+import { aboutProduct, lockProduct } from "./save-product.ts";
 
 /**
  * Adds a customer's review, and updates the product's rating and number of reviews in the same transaction. BAD_REQUEST
@@ -41,16 +44,47 @@ export async function addReview(
       .onConflictDoNothing()
       .returning();
     if (!added) throw refusal("BAD_REQUEST", ALREADY_REVIEWED);
-    await tx
-      .update(products)
-      .set({
-        numReviews: sql`(select count(*) from reviews where product_id = ${product.id})`,
-        rating: sql`(select avg(rating) from reviews where product_id = ${product.id})`,
-      })
-      .where(eq(products.id, product.id));
+    await updateRating(tx, product.id);
   });
   return { message: REVIEW_ADDED };
 }
+
+/**
+ * Removes a review for staff, and updates the product's rating and number of reviews in the same transaction. The log
+ * names its author by id alone, and does not keep its text. NOT_FOUND when the product has no such review.
+ */
+export async function removeReview(
+  ctx: CustomerContext,
+  { id, reviewId }: ReviewRemoval,
+): Promise<{ message: string }> {
+  const { db, viewer } = ctx;
+  if (!isId(id) || !isId(reviewId)) throw notFound("Review");
+  await transact(db, async (tx) => {
+    const before = await lockProduct(ctx, tx, id);
+    const isIt = and(eq(reviews.id, reviewId), eq(reviews.productId, id));
+    const [removed] = await tx.delete(reviews).where(isIt).returning();
+    if (!removed) throw notFound("Review");
+    await updateRating(tx, id);
+    const after = await readProductRecord({ db: tx, settings: ctx.settings }, id);
+    const review = { _id: removed.id, user: removed.userId, rating: removed.rating };
+    await recordChange(tx, viewer, {
+      ...aboutProduct(before),
+      action: "updated",
+      before: { rating: before.rating, numReviews: before.numReviews, review },
+      after: { rating: after.rating, numReviews: after.numReviews, review: null },
+    });
+  });
+  return { message: REMOVED("Review") };
+}
+
+const updateRating = (tx: Transaction, productId: string) =>
+  tx
+    .update(products)
+    .set({
+      numReviews: sql`(select count(*) from reviews where product_id = ${productId})`,
+      rating: sql`(select coalesce(avg(rating), 0) from reviews where product_id = ${productId})`,
+    })
+    .where(eq(products.id, productId));
 
 /** A product with the id of a user's review of it, if there is one; it is added to the reviews where only newer ones are. */
 export async function withOwnReview<P extends ProductDetail>(

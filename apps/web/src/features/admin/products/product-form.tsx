@@ -13,6 +13,8 @@ import { useRecordForm } from "../../../ui/record-form/use-record-form.ts";
 import { ArchiveCard } from "./archive-card.tsx";
 import { DocumentsCard } from "./documents-card.tsx";
 import { ProductFields } from "./product-fields.tsx";
+import { isInShop } from "./product-state.tsx";
+import { ReviewsCard } from "./reviews-card.tsx";
 import { LABELS, CATEGORY_FIELDS, toSent, toValues, type ProductValues } from "./product-values.ts";
 import { useListUrl, useProductsChanged } from "./products.ts";
 import { useCategoryChoices } from "./category-fields.tsx";
@@ -88,6 +90,7 @@ export function ProductForm({ product }: { product: ProductRecord }) {
       </FormCard>
       <DocumentsCard productId={product._id} />
       <SubstitutesCard product={product} isDirty={form.isDirty} />
+      {isInShop(product) && <ReviewsCard productId={product._id} />}
       <ArchiveCard product={product} isDirty={form.isDirty} />
     </>
   );
