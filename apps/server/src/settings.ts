@@ -78,6 +78,7 @@ export function rateLimitSettings(env: Env): RateLimitSettings | null {
     orders: env.RATE_LIMIT_ORDERS,
     unpaidOrders: env.RATE_LIMIT_UNPAID_ORDERS,
     unpaidAmount: env.RATE_LIMIT_UNPAID_AMOUNT,
+    cancellations: env.RATE_LIMIT_CANCELLATIONS,
     quotes: env.RATE_LIMIT_QUOTES,
     openQuotes: env.RATE_LIMIT_OPEN_QUOTES,
     keptKeys: env.RATE_LIMIT_IDEMPOTENCY_KEYS,

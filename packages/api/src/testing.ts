@@ -93,6 +93,7 @@ export const CONTRACT_LIMITS: RateLimitSettings = {
   orders: 30,
   unpaidOrders: 20,
   unpaidAmount: 20_000,
+  cancellations: 50,
   quotes: 10,
   openQuotes: 20,
   keptKeys: 1_000,

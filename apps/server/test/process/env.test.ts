@@ -90,6 +90,7 @@ test("the limits have their documented defaults and can be changed or switched o
     orders: 30,
     unpaidOrders: 20,
     unpaidAmount: 20_000,
+    cancellations: 50,
     quotes: 10,
     openQuotes: 20,
     papersPerAccount: 30,

@@ -9,10 +9,13 @@ import {
   ORDER_PAID_MEANWHILE,
   PAID_CALL_US,
   PART_SHIPPED_CALL_US,
+  TOO_MANY_CANCELLED,
 } from "@shop/domain/messages";
 import { isCancelled, isPaid, isPartShipped, mayCancel, mayOwnerCancel } from "@shop/domain/orders/order-state";
 import { unitsLeft } from "@shop/domain/orders/shipments";
 import { eq } from "drizzle-orm";
+import { countOfDay } from "../../base/audit.ts";
+import { tooManyRequests } from "../../base/limits/too-many-requests.ts";
 import type { CustomerContext } from "../../base/procedures/context.ts";
 import { refusal } from "../../base/platform/errors.ts";
 import { mailOrderCancelled, mailRestCancelled } from "../../orders/order-mails.ts";
@@ -28,13 +31,16 @@ import { readLines } from "../../orders/read-orders.ts";
 import { cancelRefundedUnits } from "../../orders/shipments/cancelled-units.ts";
 import { followShipments } from "../../orders/shipments/follow-shipments.ts";
 import type { OrderRow } from "../../orders/orders.wire.ts";
+import { lockUser } from "../../people/accounts.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
 
 /**
  * Cancels an order that is not delivered and puts its stock back; a refund is a separate step. BAD_REQUEST once it is
  * delivered. Of one that is part shipped it ends the rest, and only for an admin: for its owner BAD_REQUEST. Its owner may
  * do so only while it is unpaid: BAD_REQUEST once it is paid, CONFLICT while a card payment is in progress that can't be
- * cancelled. An admin confirms with `paid` that a paid order is cancelled: otherwise CONFLICT,
- * because it was paid after they had decided. Repeating it changes nothing.
+ * cancelled; TOO_MANY_REQUESTS when they have cancelled too many in 24 hours. An admin confirms with `paid` that a paid order
+ * is cancelled: otherwise CONFLICT, because it was paid after they had decided. Repeating it changes nothing.
  */
 export async function cancelOrder(ctx: CustomerContext, sent: OrderCancellation): Promise<Order> {
   const { id, reason, paid = false } = sent;
@@ -46,8 +52,10 @@ export async function cancelOrder(ctx: CustomerContext, sent: OrderCancellation)
     if (!mayCancel(order)) throw refusal("BAD_REQUEST", ORDER_DELIVERED);
     if (isPartShipped(order) && !viewer.isAdmin) throw refusal("BAD_REQUEST", PART_SHIPPED_CALL_US);
     if (isPartShipped(order)) return endRest(tx, ctx, order, reason);
-    if (!viewer.isAdmin) await assertUnpaid(tx, order);
-    else if (isPaid(order) && !paid) throw refusal("CONFLICT", ORDER_PAID_MEANWHILE);
+    if (!viewer.isAdmin) {
+      await assertUnpaid(tx, order);
+      await assertMayCancelMore(tx, ctx);
+    } else if (isPaid(order) && !paid) throw refusal("CONFLICT", ORDER_PAID_MEANWHILE);
     await cancelLocked(tx, settings, order, { by: viewer, reason });
   });
 }
@@ -55,6 +63,16 @@ export async function cancelOrder(ctx: CustomerContext, sent: OrderCancellation)
 async function assertUnpaid(tx: Transaction, order: OrderRow): Promise<void> {
   if (!mayOwnerCancel(order)) throw refusal("BAD_REQUEST", PAID_CALL_US);
   if (await findOpenPayment(tx, order.id)) throw refusal("CONFLICT", ORDER_BEING_PAID);
+}
+
+/** Each cancelled order keeps its rows, papers and emails, whether it was paid before, on account, or a colleague's. */
+async function assertMayCancelMore(tx: Transaction, ctx: CustomerContext): Promise<void> {
+  const { limits, viewer } = ctx;
+  if (limits.cancellations === null) return;
+  // Locked, so that concurrent calls cannot exceed the limit together.
+  await lockUser(tx, viewer.id);
+  if ((await countOfDay(tx, viewer, { entity: "order", action: "cancelled" })) >= limits.cancellations)
+    throw tooManyRequests(ctx, { msBeforeNext: DAY_MS }, TOO_MANY_CANCELLED);
 }
 
 /**

@@ -1,9 +1,10 @@
 import { orders } from "@shop/db/schema/orders";
 import { users } from "@shop/db/schema/users";
-import { newId } from "@shop/db/columns";
+import { idAt, newId } from "@shop/db/columns";
+import { auditLog } from "@shop/db/schema/audit";
 import { TOO_MANY_CANCELLED, TOO_MANY_UNPAID } from "@shop/domain/messages";
 import { eq, isNotNull, sql } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { cleanUp } from "../../shop/clean-up.ts";
 import { otherServer } from "../../money/payments/payments.fixture.ts";
 import type { RateLimitSettings } from "../../base/limits/rate-limits.ts";
@@ -18,6 +19,7 @@ import {
   PASSWORD,
   errorOf,
   testShop,
+  type TestShop,
   waitForBlockedSessions,
 } from "../../testing.ts";
 
@@ -25,6 +27,7 @@ import {
 const TOTAL = 36;
 const refused = { status: 409, code: "CONFLICT", message: TOO_MANY_UNPAID };
 const refusedAfterCancelling = { ...refused, message: TOO_MANY_CANCELLED };
+const refusedCancellation = { status: 429, code: "TOO_MANY_REQUESTS", message: TOO_MANY_CANCELLED };
 
 /** A shop with gloves at $10 and these limits. Limits that are not given are off. */
 async function limited(limits: Partial<RateLimitSettings>) {
@@ -142,6 +145,71 @@ test("loops of ordering and cancelling at once on two servers share the limit", 
   const outcomes = await Promise.all(loops);
   expect(outcomes.reduce((sum, { placed }) => sum + placed, 0)).toBe(6);
   for (const { error } of outcomes) expect([TOO_MANY_UNPAID, TOO_MANY_CANCELLED]).toContain(error?.message);
+});
+
+/** Makes the entries of the audit log a day older: it finds those of a day by their ids. */
+async function dayPasses({ db }: TestShop) {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`);
+    for (const { id } of await tx.select({ id: auditLog.id }).from(auditLog))
+      await tx
+        .update(auditLog)
+        .set({ id: idAt(new Date(Date.now() - 24 * 60 * 60_000 - 1)) })
+        .where(eq(auditLog.id, id));
+  });
+}
+
+describe("the limit of orders that an account cancels in 24 hours", () => {
+  test("holds once it has paid an order, with Retry-After, and is no limit of what staff cancel", async () => {
+    const { shop, staff, place, pay } = await limited({ cancellations: 3 });
+    const nora = await addPerson(shop);
+    await pay((await place(nora))._id);
+    const headers: Record<string, string> = {};
+    const buyer = as(shop, nora, { setHeader: (name, value) => void (headers[name] = value) }).orders;
+    const loop = () =>
+      placedInLoop(
+        () => place(nora),
+        (id) => staff.orders.cancel({ id }),
+      );
+    expect(await loop()).toEqual({ placed: LOOP, error: null });
+    for (let count = 0; count < 3; count += 1) {
+      const { _id: id } = await place(nora);
+      await buyer.cancel({ id });
+      // Repeating it changes nothing.
+      await buyer.cancel({ id });
+    }
+    const { _id: id } = await place(nora);
+    expect(await errorOf(buyer.cancel({ id }))).toEqual(refusedCancellation);
+    expect(headers["retry-after"]).toBe("60");
+    expect(await loop()).toEqual({ placed: LOOP, error: null });
+    await dayPasses(shop);
+    expect(await buyer.cancel({ id })).toMatchObject({ isCancelled: true });
+  });
+
+  test("counts those of a company by who cancels them, also on account", async () => {
+    const { shop, gloves } = await limited({ cancellations: 2 });
+    const company = await addCompany(shop, { termsDays: 30, creditLimitCents: 10_000_00 });
+    const [bea, nora] = [await addMember(shop, company, "approver"), await addMember(shop, company, "buyer")];
+    const place = async () =>
+      (await as(shop, nora).orders.create(orderOf([[gloves, 1]], { paymentMethod: "Account" })))._id;
+    for (let count = 0; count < 2; count += 1) await as(shop, bea).orders.cancel({ id: await place() });
+    expect(await errorOf(as(shop, bea).orders.cancel({ id: await place() }))).toEqual(refusedCancellation);
+    for (let count = 0; count < 2; count += 1) await as(shop, nora).orders.cancel({ id: await place() });
+    expect(await errorOf(as(shop, nora).orders.cancel({ id: await place() }))).toEqual(refusedCancellation);
+  });
+
+  test("is kept by concurrent cancellations on two servers", async () => {
+    const { shop, place } = await limited({ cancellations: 3 });
+    const nora = await addPerson(shop);
+    const servers = [shop, { ...otherServer(shop), limits: shop.limits }];
+    const placed: string[] = [];
+    for (let count = 0; count < 12; count += 1) placed.push((await place(nora))._id);
+    const cancelled = placed.map((id, index) => as(servers[index % 2] ?? shop, nora).orders.cancel({ id }));
+    const outcomes = await Promise.allSettled(cancelled);
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
+    for (const it of outcomes)
+      if (it.status === "rejected") expect(it.reason).toMatchObject({ message: TOO_MANY_CANCELLED });
+  });
 });
 
 test("the amount limit includes GST and freight of orders of both payment methods, and may be reached exactly", async () => {
