@@ -67,17 +67,21 @@ test("a mail flood stays within the limits, loses no message and does not delay 
   const unsolicited = sent.filter((mail) => isReceipt(mail) || mail.subject.startsWith("Welcome"));
   for (const { text, html } of unsolicited) expect(text + html).not.toContain("evil.example");
 
-  // Nothing is lost: each order and enquiry has its message, besides the welcome and the reset. Subscription requests
-  // made after the first email was sent share one waiting message.
-  const kinds = `SELECT cause LIKE 'subscriber:%' AS "isSubscription", count(*)::int AS n FROM outbox
-    WHERE recipient = $1 GROUP BY 1 ORDER BY 1`;
-  const [others, ofSubscriptions] = await rows<{ n: number }>(shop, kinds, [VICTIM]);
-  expect(others?.n).toBe(placed + 10 + 2);
-  expect([1, 2]).toContain(ofSubscriptions?.n);
+  // Nothing is lost: each order has its message, besides the welcome and the reset, and each enquiry is kept. Subscription
+  // requests made after the first email was sent share one waiting message, and so do receipts.
+  const kinds = `SELECT CASE WHEN kind IN ('subscriber', 'enquiry-copy') THEN kind ELSE 'other' END AS kind, count(*)::int AS n
+    FROM outbox, split_part(cause, ':', 1) AS kind WHERE recipient = $1 GROUP BY 1`;
+  const counted = await rows<{ kind: string; n: number }>(shop, kinds, [VICTIM]);
+  const countOf = Object.fromEntries(counted.map(({ kind, n }) => [kind, n]));
+  expect(countOf["other"]).toBe(placed + 2);
+  expect([1, 2]).toContain(countOf["subscriber"]);
+  expect([1, 2]).toContain(countOf["enquiry-copy"]);
+  expect(await rows(shop, "SELECT count(*)::int AS n FROM contact_enquiries")).toEqual([{ n: 10 }]);
   const staff = as(shop, await addPerson(shop, { isAdmin: true })).mail;
   const held = (await staff.list({ keyword: VICTIM, state: "waiting", pageSize: 100 })).mails;
-  expect(held).toHaveLength((others?.n ?? 0) + (ofSubscriptions?.n ?? 0) - sent.length);
+  expect(held).toHaveLength(counted.reduce((sum, { n }) => sum + n, 0) - sent.length);
   const reasons = held.filter(({ cause }) => !cause.startsWith("subscriber:")).map(({ heldReason }) => heldReason);
-  expect(new Set(reasons)).toEqual(new Set(["unprovedAddress", "enquiryReceipt"]));
+  expect(reasons).toContain("unprovedAddress");
+  for (const reason of reasons) expect(["unprovedAddress", "enquiryReceipt"]).toContain(reason);
   for (const { nextTryAt } of held) expect(Date.parse(nextTryAt)).toBeGreaterThan(Date.now());
 }, 120_000);

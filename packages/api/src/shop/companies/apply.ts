@@ -6,13 +6,14 @@ import type { NewTradeApplication } from "@shop/domain/contracts/trade-applicati
 import { THANK_YOU } from "@shop/domain/messages";
 import { and, eq, sql } from "drizzle-orm";
 import { emailsOfStaff, enqueueMessage } from "../../base/mail/outbox.ts";
+import { enqueueReceipt } from "../../base/mail/receipts.ts";
 import { isVerifiedAddress } from "../../base/mail/verified-address.ts";
 import { transact } from "../../base/platform/transact.ts";
 import type { Context } from "../../base/procedures/context.ts";
 
 /**
  * Stores an application for an account, and emails the staff and the applicant, who may not own the address: unless it is
- * verified, the receipt names nobody. The answer does not tell who is known. An open application of the same ABN and address
+ * verified, the receipt names nobody, and there is none while an earlier one waits. The answer does not tell who is known. An open application of the same ABN and address
  * is replaced. TOO_MANY_REQUESTS as for enquiries.
  */
 export async function applyForAccount(
@@ -42,8 +43,8 @@ export async function applyForAccount(
       await enqueueMessage(tx, settings, toStaff, "application-received", about);
     }
     const named = (await isVerifiedAddress(tx, email)) ? contactName : null;
-    const toApplicant = { cause: `application-copy:${applicationId}`, recipient: email };
-    await enqueueMessage(tx, settings, toApplicant, "application-copy", { contactName: named });
+    const toApplicant = { id: applicationId, recipient: email };
+    await enqueueReceipt(tx, settings, toApplicant, "application-copy", { contactName: named });
   });
   return { message: THANK_YOU };
 }

@@ -60,6 +60,26 @@ test("the answer is the same whoever is known, and an open application is replac
   expect(await open()).toHaveLength(3);
 });
 
+test("an applicant gets no further receipt while one waits, whatever the ABN, and staff hear of each application", async () => {
+  const { shop, apply, open, mails } = await staffShop();
+  await apply();
+  await Promise.all([apply({ message: "Again" }), apply({ abn: "83 914 571 673" })]);
+  expect(await mails(SENT.email)).toHaveLength(1);
+  expect(await mails(shop.settings.email)).toHaveLength(3);
+  expect(await open()).toHaveLength(2);
+  await as(shop, null).contacts.create({ name: "Mei", email: SENT.email, message: "An enquiry has its own receipt." });
+  await shop.db.update(outbox).set({ sentAt: sql`now()` });
+  await apply();
+  const kinds = (await mails(SENT.email)).map(({ cause }) => cause.split(":")[0]);
+  expect(kinds).toEqual(["application-copy", "enquiry-copy", "application-copy"]);
+});
+
+test("of several at once to an address that has no receipt yet, one gets it", async () => {
+  const { apply, mails } = await staffShop();
+  await Promise.all([apply(), apply({ abn: "83 914 571 673" }), apply({ abn: "53 004 085 616" })]);
+  expect(await mails(SENT.email)).toHaveLength(1);
+});
+
 test("two of the same at once leave one", async () => {
   const { apply, open } = await staffShop();
   await Promise.all([apply(), apply(), apply()]);

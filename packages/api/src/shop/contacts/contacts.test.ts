@@ -77,6 +77,26 @@ test("a verified address gets the enquiry's text, but another address used by th
   expect(stranger?.text).not.toContain(ENQUIRY.message);
 });
 
+test("a receipt is not queued while one to its address waits, and every enquiry is kept and sent to the shop", async () => {
+  const shop = await testShop();
+  const { create } = as(shop, null).contacts;
+  const receipts = async () => (await mails(shop)).filter(({ cause }) => cause.startsWith("enquiry-copy:"));
+  for (let count = 0; count < 3; count += 1) await create(ENQUIRY);
+  await create({ ...ENQUIRY, email: "NORA@test.example" });
+  expect(await receipts()).toHaveLength(1);
+  await create({ ...ENQUIRY, email: "omar@test.example" });
+  expect((await receipts()).map(({ recipient }) => recipient)).toEqual([ENQUIRY.email, "omar@test.example"]);
+  expect(await shop.db.$count(contactEnquiries)).toBe(5);
+  expect((await mails(shop)).filter(({ cause }) => cause.startsWith("enquiry:"))).toHaveLength(5);
+  // Also while it is held, or is tried again.
+  await shop.db.update(outbox).set({ heldReason: "enquiryReceipt", claimedAt: sql`now()` });
+  await create(ENQUIRY);
+  expect(await receipts()).toHaveLength(2);
+  await shop.db.update(outbox).set({ sentAt: sql`now()` });
+  await create(ENQUIRY);
+  expect(await receipts()).toHaveLength(3);
+});
+
 test("a shop without an email address still stores the enquiry", async () => {
   const shop = await testShop({ settings: { email: "" } });
   await as(shop, null).contacts.create(ENQUIRY);

@@ -10,6 +10,7 @@ import type { Context, Shop } from "../../base/procedures/context.ts";
 import { refusal } from "../../base/platform/errors.ts";
 import { secretHash } from "../../base/platform/secret-hash.ts";
 import { enqueueMail, enqueueMessage, rewriteWaitingMail } from "../../base/mail/outbox.ts";
+import { enqueueReceipt } from "../../base/mail/receipts.ts";
 import { isVerifiedAddress, releaseHeldMail } from "../../base/mail/verified-address.ts";
 import { lockAccount } from "../../people/accounts.ts";
 import { transact } from "../../base/platform/transact.ts";
@@ -18,7 +19,7 @@ type Enquiry = z.infer<typeof enquiry>;
 
 /**
  * Stores an enquiry, emails it to the shop and sends a receipt to the given address. The sender may not own that
- * address: unless it is verified, the receipt does not quote the enquiry.
+ * address: unless it is verified, the receipt does not quote the enquiry. There is none while an earlier one waits.
  */
 export async function sendEnquiry(ctx: Context<Queryable>, sent: z.infer<typeof newEnquiry>): Promise<Enquiry> {
   const { db, settings, viewer } = ctx;
@@ -33,9 +34,8 @@ export async function sendEnquiry(ctx: Context<Queryable>, sent: z.infer<typeof 
       const toShop = { cause: `enquiry:${row.id}`, recipient: settings.email, replyTo: email };
       await enqueueMessage(tx, settings, toShop, "enquiry", about);
     }
-    const toAuthor = { cause: `enquiry-copy:${row.id}`, recipient: email };
     const quoted = (await isVerifiedAddress(tx, email)) ? { name, message } : null;
-    await enqueueMessage(tx, settings, toAuthor, "enquiry-copy", { quoted });
+    await enqueueReceipt(tx, settings, { id: row.id, recipient: email }, "enquiry-copy", { quoted });
     return { _id: row.id, name, email, phoneno: row.phone, message, createdAt: row.createdAt.toISOString() };
   });
 }
