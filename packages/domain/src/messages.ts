@@ -176,6 +176,8 @@ export const REQUISITION_ENDED = (status: string, name: string) => `Already ${st
 export const REQUISITION_EXPIRED = "This requisition has expired";
 export const TOO_MANY_REQUISITIONS =
   "You have too many requisitions waiting for a decision. Please withdraw one, or wait for a decision.";
+export const TOO_MANY_WITHDRAWN =
+  "You have withdrawn too many requisitions in the last 24 hours. Please try again tomorrow.";
 export const NO_REQUISITION_LINES = "Keep at least one product, or decline the requisition";
 export const PRODUCT_TWICE = (row: number) => `Is the same product as in row ${row}`;
 export const ABOVE_ORDER_MAXIMUM = "This order exceeds the maximum order total";

@@ -55,7 +55,7 @@ export interface RateLimitSettings extends RunningLimits {
   unpaidOrders: number;
   /** Their total with GST and freight, in dollars. */
   unpaidAmount: number;
-  /** Orders that an account cancels in 24 hours; staff have no such limit. */
+  /** Orders that an account cancels in 24 hours, and requisitions that it withdraws; staff have no such limit. */
   cancellations: number;
   /** Quotes that an account asks for per hour, and those of them that wait for an answer. */
   quotes: number;
@@ -183,7 +183,7 @@ export function createRateLimits(settings: RateLimitSettings | null, db?: Databa
     /** Changes of one's own account per hour, counted in the audit log; null: no limit. */
     profileChanges: settings && settings.profileChanges,
     orders: settings && orderLimits(settings),
-    /** Orders that an account cancels in 24 hours, counted in the audit log; null: no limit. */
+    /** In 24 hours: orders of an account, counted in the audit log, and requisitions, in their table; null: no limit. */
     cancellations: settings && settings.cancellations,
     /** Quotes of an account, counted in their table; null: no limits. */
     quotes: settings && { perHour: settings.quotes, open: settings.openQuotes },

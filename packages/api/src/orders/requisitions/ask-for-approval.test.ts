@@ -3,10 +3,20 @@ import { outbox } from "@shop/db/schema/contacts";
 import { requisitions } from "@shop/db/schema/requisitions";
 import { products } from "@shop/db/schema/products";
 import { newId } from "@shop/db/columns";
-import { COMPANY_ROLE, NO_COMPANY } from "@shop/domain/messages";
-import { asc, eq } from "drizzle-orm";
+import { COMPANY_ROLE, NO_COMPANY, TOO_MANY_WITHDRAWN } from "@shop/domain/messages";
+import { asc, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { ADDRESS, addCompany, addMember, addPerson, as, errorOf, orderOf, setCustomerPrice } from "../../testing.ts";
+import {
+  ADDRESS,
+  addCompany,
+  addMember,
+  addPerson,
+  addProduct,
+  as,
+  errorOf,
+  orderOf,
+  setCustomerPrice,
+} from "../../testing.ts";
 import { shopWithRequisitions, TOTAL } from "./requisitions.fixture.ts";
 
 const NOBODY = { status: 404, message: NO_COMPANY };
@@ -178,4 +188,23 @@ test("a member asks as often in a minute as they may order", async () => {
   await ask();
   await ask();
   expect(await errorOf(ask())).toMatchObject({ status: 429 });
+});
+
+test("who has withdrawn as many in 24 hours as the limit can't ask for more; declined ones do not count", async () => {
+  const { shop, nora, asNora, asTheo, ask } = await shopWithRequisitions(
+    {},
+    { options: { limits: { cancellations: 2 } } },
+  );
+  for (let count = 0; count < 3; count += 1)
+    await asTheo.requisitions.decline({ id: (await ask())._id, reason: "Too many" });
+  for (let count = 0; count < 2; count += 1) await asNora.requisitions.withdraw({ id: (await ask())._id });
+  const headers: Record<string, string> = {};
+  const again = as(shop, nora, { setHeader: (name, value) => void (headers[name] = value) }).requisitions;
+  const sent = orderOf([[await addProduct(shop), 1]]);
+  expect(await errorOf(again.create(sent))).toMatchObject({ status: 429, message: TOO_MANY_WITHDRAWN });
+  expect(headers["retry-after"]).toBe("60");
+  const isWithdrawn = eq(requisitions.status, "withdrawn");
+  const dayAgo = sql`now() - interval '24 hours 1 second'`;
+  await shop.db.update(requisitions).set({ decidedAt: dayAgo }).where(isWithdrawn);
+  expect(await again.create(sent)).toMatchObject({ status: "open" });
 });

@@ -3,7 +3,7 @@ import { newId } from "@shop/db/columns";
 import { requisitionLines, requisitions } from "@shop/db/schema/requisitions";
 import type { NewRequisition, Requisition } from "@shop/domain/contracts/requisitions";
 import { LIMITS } from "@shop/domain/limits";
-import { TOO_MANY_REQUISITIONS } from "@shop/domain/messages";
+import { TOO_MANY_REQUISITIONS, TOO_MANY_WITHDRAWN } from "@shop/domain/messages";
 import { REQUISITION_DAYS } from "@shop/domain/orders/requisition-state";
 import { and, eq, gt, sql } from "drizzle-orm";
 import { TOO_MANY_ORDERS, tooManyRequests } from "../../base/limits/too-many-requests.ts";
@@ -19,11 +19,13 @@ import { priceByRule } from "../placing/price-lines.ts";
 import { readRequisition, type RequisitionContext } from "./read-requisitions.ts";
 
 const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /**
  * Asks the deciders of the caller's company to approve an order. It is judged like an order, but for the limits of members and
  * of unpaid orders, credit and stock; nothing is reserved. Its products leave the caller's cart. Refuses as an order does;
- * CONFLICT also when the caller has too many open ones.
+ * CONFLICT also when the caller has too many open ones; TOO_MANY_REQUESTS when they ask too often in a minute, or have withdrawn
+ * too many in 24 hours.
  */
 export function askForApproval(ctx: MemberContext<Queryable>, { note, ...sent }: NewRequisition): Promise<Requisition> {
   const { settings, viewer } = ctx;
@@ -77,12 +79,17 @@ export const requisitionKeeping: Keeping<RequisitionContext, Requisition, Pick<R
 
 /** Call it on the locked account, so that the counts stay right. */
 async function assertMayAsk(tx: Transaction, { limits, viewer, setHeader }: MemberContext<Queryable>): Promise<void> {
-  if (limits.orders === null) return;
-  const { perMinute } = limits.orders;
+  const { orders, cancellations } = limits;
+  if (orders === null || cancellations === null) return;
+  const { perMinute } = orders;
   const isOwn = eq(requisitions.userId, viewer.id);
   const isRecent = gt(requisitions.createdAt, sql`now() - interval '1 minute'`);
   if (perMinute > 0 && (await tx.$count(requisitions, and(isOwn, isRecent))) >= perMinute)
     throw tooManyRequests({ setHeader }, { msBeforeNext: MINUTE_MS }, TOO_MANY_ORDERS);
+  const isWithdrawn = and(eq(requisitions.status, "withdrawn"), eq(requisitions.decidedBy, viewer.id));
+  const isOfDay = gt(requisitions.decidedAt, sql`now() - interval '24 hours'`);
+  if ((await tx.$count(requisitions, and(isOwn, isWithdrawn, isOfDay))) >= cancellations)
+    throw tooManyRequests({ setHeader }, { msBeforeNext: DAY_MS }, TOO_MANY_WITHDRAWN);
   if ((await tx.$count(requisitions, and(isOwn, eq(requisitions.status, "open")))) >= LIMITS.openRequisitions)
     throw refusal("CONFLICT", TOO_MANY_REQUISITIONS);
 }

@@ -4,8 +4,9 @@ import { users } from "@shop/db/schema/users";
 import { rolesThatMay } from "@shop/domain/access";
 import type { Requisition } from "@shop/domain/contracts/requisitions";
 import type { MailShop } from "@shop/mail/messages";
+import { renderMail } from "@shop/mail/render-mail";
 import { and, asc, eq, inArray, ne } from "drizzle-orm";
-import { cancelMail, enqueueMessage } from "../../base/mail/outbox.ts";
+import { cancelMail, enqueueMail, enqueueMessage } from "../../base/mail/outbox.ts";
 
 const askedCause = (id: string) => `requisition-asked:${id}`;
 
@@ -31,8 +32,8 @@ export async function mailRequisitionAsked(
     .orderBy(asc(users.id))
     .for("key share", { of: users });
   const about = { name: by.name, requisition: { _id, number }, lineCount: lines.length, note };
-  for (const { email } of deciders)
-    await enqueueMessage(tx, shop, { cause: askedCause(_id), recipient: email }, "requisition-asked", about);
+  const written = await renderMail(shop, "requisition-asked", about);
+  for (const { email } of deciders) await enqueueMail(tx, { cause: askedCause(_id), recipient: email, ...written });
 }
 
 type EndedRequisition = Pick<Requisition, "_id" | "number" | "status" | "by" | "decidedBy" | "reason" | "order">;
