@@ -63,6 +63,7 @@ export function rateLimitSettings(env: Env): RateLimitSettings | null {
     passwordChanges: env.RATE_LIMIT_PASSWORD_CHANGES,
     emailChanges: env.RATE_LIMIT_EMAIL_CHANGES,
     profileChanges: env.RATE_LIMIT_PROFILE_CHANGES,
+    memberChanges: env.RATE_LIMIT_MEMBER_CHANGES,
     concurrentCalls: env.RATE_LIMIT_CONCURRENT_CALLS,
     concurrentCallsPerToken: env.RATE_LIMIT_CONCURRENT_CALLS_PER_TOKEN,
     waitingCalls: env.RATE_LIMIT_WAITING_CALLS,

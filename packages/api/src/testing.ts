@@ -78,6 +78,7 @@ export const CONTRACT_LIMITS: RateLimitSettings = {
   passwordChanges: 10,
   emailChanges: 10,
   profileChanges: 10,
+  memberChanges: 2_000,
   concurrentCalls: 4,
   concurrentCallsPerToken: 2,
   waitingCalls: 200,

@@ -52,6 +52,8 @@ export const ALREADY_MEMBER = (email: string) => `${email} is already a member`;
 export const OTHER_COMPANY = "You already belong to a company";
 export const LAST_COMPANY_ADMIN = "Make someone else an admin first";
 export const TOO_MANY_MEMBERS = (most: number) => `A company can have at most ${most} members`;
+export const TOO_MANY_MEMBER_CHANGES =
+  "You have changed members too often in the last 24 hours. Please try again tomorrow.";
 export const INVITATION_INVALID = "This invitation is invalid or has expired.";
 export const LOG_IN_TO_ACCEPT = (email: string) => `Log in as ${email} to accept`;
 export const ABN_TAKEN = (company: string) => `${company} already has this ABN`;

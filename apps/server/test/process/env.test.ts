@@ -79,6 +79,7 @@ test("the limits have their documented defaults and can be changed or switched o
     passwordChanges: 10,
     emailChanges: 10,
     profileChanges: 10,
+    memberChanges: 2_000,
     concurrentCalls: 4,
     concurrentCallsPerToken: 2,
     waitingCalls: 200,

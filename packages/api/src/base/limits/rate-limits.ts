@@ -37,6 +37,8 @@ export interface RateLimitSettings extends RunningLimits {
   emailChanges: number;
   /** Changes that users make to their own account, per hour. */
   profileChanges: number;
+  /** Changes of members and invitations that an admin of a company makes in 24 hours. */
+  memberChanges: number;
   /** Emails per hour to an address that has not been verified. */
   mails: number;
   /** Emails with a link to confirm a subscription, per hour and address. */
@@ -182,6 +184,8 @@ export function createRateLimits(settings: RateLimitSettings | null, db?: Databa
     mails,
     /** Changes of one's own account per hour, counted in the audit log; null: no limit. */
     profileChanges: settings && settings.profileChanges,
+    /** Changes of members by an admin of their company in 24 hours, counted in the audit log; null: no limit. */
+    memberChanges: settings && settings.memberChanges,
     orders: settings && orderLimits(settings),
     /** In 24 hours: orders of an account, counted in the audit log, and requisitions, in their table; null: no limit. */
     cancellations: settings && settings.cancellations,

@@ -14,8 +14,7 @@ import {
 import { isCancelled, isPaid, isPartShipped, mayCancel, mayOwnerCancel } from "@shop/domain/orders/order-state";
 import { unitsLeft } from "@shop/domain/orders/shipments";
 import { eq } from "drizzle-orm";
-import { countOfDay } from "../../base/audit.ts";
-import { tooManyRequests } from "../../base/limits/too-many-requests.ts";
+import { assertFewerOfDay } from "../../base/limits/changes-of-day.ts";
 import type { CustomerContext } from "../../base/procedures/context.ts";
 import { refusal } from "../../base/platform/errors.ts";
 import { mailOrderCancelled, mailRestCancelled } from "../../orders/order-mails.ts";
@@ -32,8 +31,6 @@ import { cancelRefundedUnits } from "../../orders/shipments/cancelled-units.ts";
 import { followShipments } from "../../orders/shipments/follow-shipments.ts";
 import type { OrderRow } from "../../orders/orders.wire.ts";
 import { lockUser } from "../../people/accounts.ts";
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /**
  * Cancels an order that is not delivered and puts its stock back; a refund is a separate step. BAD_REQUEST once it is
@@ -67,12 +64,10 @@ async function assertUnpaid(tx: Transaction, order: OrderRow): Promise<void> {
 
 /** Each cancelled order keeps its rows, papers and emails, whether it was paid before, on account, or a colleague's. */
 async function assertMayCancelMore(tx: Transaction, ctx: CustomerContext): Promise<void> {
-  const { limits, viewer } = ctx;
-  if (limits.cancellations === null) return;
   // Locked, so that concurrent calls cannot exceed the limit together.
-  await lockUser(tx, viewer.id);
-  if ((await countOfDay(tx, viewer, { entity: "order", action: "cancelled" })) >= limits.cancellations)
-    throw tooManyRequests(ctx, { msBeforeNext: DAY_MS }, TOO_MANY_CANCELLED);
+  await lockUser(tx, ctx.viewer.id);
+  const kind = { entity: "order", action: "cancelled" } as const;
+  await assertFewerOfDay(tx, ctx, kind, ctx.limits.cancellations, TOO_MANY_CANCELLED);
 }
 
 /**

@@ -7,6 +7,7 @@ import {
   LAST_COMPANY_ADMIN,
   NO_COMPANY,
   STAFF_IN_NO_COMPANY,
+  TOO_MANY_MEMBER_CHANGES,
 } from "@shop/domain/messages";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
@@ -179,4 +180,17 @@ test("an account invites a limited number of people in an hour", async () => {
   await invite("one");
   await invite("two");
   expect(await errorOf(invite("three"))).toMatchObject({ status: 429 });
+});
+
+test("an admin changes members as often in 24 hours as the limit, what changes nothing aside, and staff go on", async () => {
+  const { shop, company, ada, bea, nora } = await shopWithCompany({ limits: { memberChanges: 3 } });
+  const headers: Record<string, string> = {};
+  const admin = as(shop, ada, { setHeader: (name, value) => void (headers[name] = value) }).company;
+  const change = (orderLimit: number, by = admin) => by.updateMember({ id: nora.id, orderLimit });
+  for (const orderLimit of [1, 2, 2, 2, 3]) await change(orderLimit);
+  expect(await errorOf(change(4))).toMatchObject({ status: 429, message: TOO_MANY_MEMBER_CHANGES });
+  expect(headers["retry-after"]).toBe("60");
+  expect(await change(5, as(shop, bea).company)).toMatchObject({ orderLimit: 5 });
+  const staff = as(shop, await addPerson(shop, { isAdmin: true })).companies;
+  for (const orderLimit of [6, 7, 8, 9]) await staff.updateMember({ id: company.id, member: nora.id, orderLimit });
 });

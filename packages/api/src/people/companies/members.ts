@@ -3,10 +3,11 @@ import { companyInvitations, companyMembers } from "@shop/db/schema/companies";
 import type { Viewer } from "@shop/domain/access";
 import type { CompanyMember, MemberUpdate } from "@shop/domain/contracts/company-members";
 import { isId } from "@shop/domain/ids";
-import { REMOVED } from "@shop/domain/messages";
+import { REMOVED, TOO_MANY_MEMBER_CHANGES } from "@shop/domain/messages";
 import { dollarsToCents } from "@shop/domain/money";
 import { and, eq } from "drizzle-orm";
 import { recordChange } from "../../base/audit.ts";
+import { assertFewerOfDay } from "../../base/limits/changes-of-day.ts";
 import { cancelMail } from "../../base/mail/outbox.ts";
 import { notFound } from "../../base/platform/errors.ts";
 import { transact } from "../../base/platform/transact.ts";
@@ -17,6 +18,7 @@ import { assertNotLastAdmin, endMembership, type MemberRow } from "./membership.
 import { readMember, toInvited } from "./read-members.ts";
 
 type Context = Pick<CustomerContext<Queryable>, "db" | "settings" | "viewer">;
+type LimitedContext = Context & Pick<CustomerContext, "limits" | "setHeader">;
 type InvitationRow = typeof companyInvitations.$inferSelect;
 type Found = { member: MemberRow } | { invitation: InvitationRow };
 
@@ -28,15 +30,19 @@ export const lockManaged = (tx: Transaction, viewer: Viewer, companyId: string):
 
 /**
  * Changes role and limits of a member, or of an invitation. NOT_FOUND for one of another company; BAD_REQUEST for another
- * role of the last admin. A new role counts from the member's next call.
+ * role of the last admin; TOO_MANY_REQUESTS for an admin of the company with too many changes in 24 hours. A new role counts from
+ * the member's next call.
  */
 export function updateMember(
-  { db, settings, viewer }: Context,
+  ctx: LimitedContext,
   companyId: string,
   { id, role, orderLimit, monthlyLimit }: MemberUpdate,
 ): Promise<CompanyMember> {
+  const { db, settings, limits, viewer } = ctx;
   return transact(db, async (tx) => {
     const company = await lockManaged(tx, viewer, companyId);
+    const kind = { entity: "companyMember", action: "updated" } as const;
+    await assertFewerOfDay(tx, ctx, kind, limits.memberChanges, TOO_MANY_MEMBER_CHANGES);
     const found = await findIn(tx, company, id);
     const before = await toMember(tx, settings, found);
     const changes = {
