@@ -8,7 +8,13 @@ import { createFailureCount, type Failures } from "./failure-count.ts";
 import { createSlots } from "./slots.ts";
 import type { Caller } from "../platform/ports.ts";
 import { callRunner, pageRunner, type Client, type RunningLimits } from "./running-calls.ts";
-import { SITE_TIMES, TOO_MANY_IN_WORDS, TOO_MANY_ORDERS, tooManyRequests } from "./too-many-requests.ts";
+import {
+  SITE_TIMES,
+  TOO_MANY_CARDS,
+  TOO_MANY_IN_WORDS,
+  TOO_MANY_ORDERS,
+  tooManyRequests,
+} from "./too-many-requests.ts";
 import { TRPCError } from "@trpc/server";
 import { releaseReservations, reserve } from "./reserved-attempts.ts";
 
@@ -18,7 +24,7 @@ export interface RateLimitSettings extends RunningLimits {
   failedLoginsPerAddress: number;
   /** For a device that has logged in to the account before, and for a session that confirms a password or code. */
   failedLoginsPerDevice: number;
-  /** Points per hour: a declined card costs one, two when it was charged without an order. */
+  /** Points per hour: a declined card costs one, two when it was charged without an order. Also the attempts without success. */
   declinedCardsPerAccount: number;
   declinedCardsPerAddress: number;
   registrations: number;
@@ -184,6 +190,8 @@ export function createRateLimits(settings: RateLimitSettings | null, db?: Databa
     mails,
     /** Changes of one's own account per hour, counted in the audit log; null: no limit. */
     profileChanges: settings && settings.profileChanges,
+    /** Attempts of an account to charge a card in an hour that have not succeeded, counted in their table; null: no limit. */
+    unpaidAttempts: settings && settings.declinedCardsPerAccount,
     /** Changes of members by an admin of their company in 24 hours, counted in the audit log; null: no limit. */
     memberChanges: settings && settings.memberChanges,
     orders: settings && orderLimits(settings),
@@ -338,8 +346,6 @@ const orderLimits = ({ orders: perMinute, unpaidOrders, unpaidAmount }: RateLimi
   perMinute,
   unpaid: { orders: unpaidOrders, cents: dollarsToCents(unpaidAmount) },
 });
-
-const TOO_MANY_CARDS = "Too many card payments were declined. Please try again later, or contact us.";
 
 /** The limit of declined cards by account, address and the address's site; no limit without settings or a database. */
 const cardLimit = (settings: RateLimitSettings | null, db: Database | undefined) => ({

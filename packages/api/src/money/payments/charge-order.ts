@@ -11,7 +11,8 @@ import {
   ORDER_PAID,
   TOTAL_CHANGED,
 } from "@shop/domain/messages";
-import { and, eq, isNull, or } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
+import { TOO_MANY_CARDS, tooManyRequests } from "../../base/limits/too-many-requests.ts";
 import { assertMayChange } from "../../base/procedures/procedures.ts";
 import type { CustomerContext, Shop } from "../../base/procedures/context.ts";
 import { notFound, refusal } from "../../base/platform/errors.ts";
@@ -38,7 +39,7 @@ const POINTS = { withOrder: 1, withoutOrder: 2 };
  * Charges a card for the caller's order, only once even if the call is retried. An older client that sends no orderId
  * is charged the amount that it sends. PAYMENT_REQUIRED with the gateway's message when the card is declined;
  * SERVICE_UNAVAILABLE when the gateway did not respond: then the reconciling job determines the result.
- * TOO_MANY_REQUESTS after too many declined cards.
+ * TOO_MANY_REQUESTS after too many declined cards, or attempts that were left open.
  */
 export async function chargeOrder(ctx: CustomerContext, sent: Charge): Promise<ChargeAnswer> {
   const points = sent.orderId === undefined ? POINTS.withoutOrder : POINTS.withOrder;
@@ -105,7 +106,7 @@ const MAX_EARLIER = 3;
 async function beginAttempt(ctx: CustomerContext, sent: Charge): Promise<Begun> {
   const gateway = requireGateway(ctx);
   for (let earlier = 0; earlier < MAX_EARLIER; earlier += 1) {
-    const begun = await transact(ctx.db, (tx) => begin(tx, gateway, ctx.viewer, sent));
+    const begun = await transact(ctx.db, (tx) => begin(tx, gateway, ctx, sent));
     if (!("open" in begun)) return begun;
     const ended = await translateUnreachable(abandonPayment(ctx, begun.open));
     if (isOpenPayment(ended)) return { answer: { status: "processing", id: ended.gatewayId ?? ended.id } };
@@ -116,12 +117,14 @@ async function beginAttempt(ctx: CustomerContext, sent: Charge): Promise<Begun> 
 async function begin(
   tx: Transaction,
   gateway: PaymentGateway,
-  viewer: Viewer,
+  ctx: CustomerContext,
   { orderId, amount, billingAddress }: Charge,
 ): Promise<Begun | { open: PaymentRow }> {
+  const { viewer } = ctx;
   if (orderId === undefined) {
     assertCardAmount(amount);
     await lockAccount(tx, viewer.id);
+    await assertMayTryAgain(tx, ctx);
     return { attempt: await addAttempt(tx, gateway, viewer, amount) };
   }
   const order = await lockOrder(tx, orderId);
@@ -134,10 +137,27 @@ async function begin(
   assertCardAmount(totalCents);
   if (!isWithinACent(amount, totalCents))
     throw refusal("CONFLICT", TOTAL_CHANGED(formatCents(totalCents)), { amount: totalCents });
+  await assertMayTryAgain(tx, ctx);
   const open = await findOpenPayment(tx, order.id);
   if (open) return { open };
   if (billingAddress !== undefined) await tx.update(orders).set({ billingAddress }).where(eq(orders.id, order.id));
   return { attempt: await addAttempt(tx, gateway, viewer, totalCents, order) };
+}
+
+const HOUR_MS = 60 * 60_000;
+
+/**
+ * TOO_MANY_REQUESTS after too many attempts in an hour that did not charge a card: also those that wait for its owner at the bank,
+ * or were given up there, because they tell as much about a card, and `tryCard` does not count them. Those that run are not among
+ * them; `tryCard` limits how many these are.
+ */
+async function assertMayTryAgain(tx: Transaction, ctx: CustomerContext): Promise<void> {
+  const { limits, viewer } = ctx;
+  if (limits.unpaidAttempts === null) return;
+  const isUnpaid = and(eq(payments.userId, viewer.id), inArray(payments.state, ["requires_action", "failed"]));
+  const isRecent = gt(payments.createdAt, sql`now() - interval '1 hour'`);
+  if ((await tx.$count(payments, and(isUnpaid, isRecent))) >= limits.unpaidAttempts)
+    throw tooManyRequests(ctx, { msBeforeNext: HOUR_MS }, TOO_MANY_CARDS);
 }
 
 /**

@@ -15,7 +15,8 @@ import {
   type Person,
   type TestShop,
 } from "../../testing.ts";
-import { unreachableFor, blockingGateway, paymentRows, TOTAL } from "./payments.fixture.ts";
+import { abandonPayment, settlePayment } from "./settle-payment.ts";
+import { advanceTime, unreachableFor, blockingGateway, paymentRows, TOTAL } from "./payments.fixture.ts";
 
 const DECLINED = "tok_chargeDeclined";
 const TOO_MANY = {
@@ -204,6 +205,50 @@ describe("the count of declined cards", () => {
     expect(await lost).toBe(200);
     // The points returned late belong to an expired window.
     expect(await points(shop)).toEqual([2, 2]);
+  });
+});
+
+describe("attempts that stay open at the bank's confirmation", () => {
+  const OPEN = "tok_threeDSecure2Required";
+
+  test("without an order count until they succeed, also when they are given up", async () => {
+    const { shop, nora, asked } = await limitedShop({ declinedCardsPerAccount: 3 });
+    for (let n = 0; n < 2; n += 1) expect(await charge(shop, nora, { token: OPEN })).toBe(200);
+    const last = await as(shop, nora, { address: OFFICE }).orders.charge({ token: OPEN, amount: TOTAL });
+    for (const token of [OPEN, "tok_visa"]) {
+      const caller = as(shop, nora, { address: HOME }).orders;
+      expect(await errorOf(caller.charge({ token, amount: TOTAL }))).toEqual(TOO_MANY);
+    }
+    expect(asked).toHaveLength(3);
+    expect(await paymentRows(shop)).toHaveLength(3);
+    expect(await charge(shop, await addPerson(shop), { token: OPEN })).toBe(200);
+    const [first, , third] = await paymentRows(shop);
+    const clientSecret = ("clientSecret" in last && last.clientSecret) || "";
+    const confirmed = await shop.payments.authenticate(clientSecret, "succeed");
+    if (!first || !third || !confirmed) throw new Error("the attempts were stored");
+    await abandonPayment(shop, first);
+    expect(await charge(shop, nora, { token: OPEN })).toBe(429);
+    await settlePayment(shop, third.id, confirmed);
+    expect(await charge(shop, nora, { token: OPEN })).toBe(200);
+    expect(await charge(shop, nora, { token: OPEN })).toBe(429);
+    await advanceTime(shop, "61 minutes");
+    expect(await charge(shop, nora, { token: OPEN })).toBe(200);
+  });
+
+  test("of one order count too, although each ends the one before, and the last stays open", async () => {
+    const { shop, nora, place } = await limitedShop({ declinedCardsPerAccount: 3 });
+    const orderId = await place(nora);
+    for (let n = 0; n < 3; n += 1) expect(await charge(shop, nora, { token: OPEN, orderId })).toBe(200);
+    expect(await charge(shop, nora, { token: OPEN, orderId })).toBe(429);
+    expect((await paymentRows(shop)).map(({ state }) => state)).toEqual(["failed", "failed", "requires_action"]);
+  });
+
+  test("count together with declined ones", async () => {
+    const { shop, nora, place } = await limitedShop({ declinedCardsPerAccount: 3 });
+    const orderId = await place(nora);
+    expect(await charge(shop, nora, { orderId })).toBe(402);
+    for (let n = 0; n < 2; n += 1) expect(await charge(shop, nora, { token: OPEN, orderId })).toBe(200);
+    expect(await charge(shop, nora, { token: "tok_visa", orderId })).toBe(429);
   });
 });
 
