@@ -474,3 +474,28 @@ test("an unknown product shows a message with a link to all products", { tag: "@
   await page.getByRole("link", { name: "Go to all products" }).click();
   await expect(page).toHaveURL("/admin/productlist");
 });
+
+test("a review is removed after a confirmation, and the product's rating follows", async ({ page, request }) => {
+  const { product, path } = await newProduct(request);
+  const comments = ["Fogs up within a minute.", "Buy at spam.example"];
+  for (const [index, comment] of comments.entries()) {
+    const { token } = await newCustomer(request);
+    const headers = { authorization: `Bearer ${token}` };
+    await request.post(`/api/products/${product._id}/reviews`, { headers, data: { rating: 4 - index * 3, comment } });
+  }
+  await openAs(page, request, admin, path);
+  const reviews = page.getByRole("list", { name: "Reviews" });
+  await expect(reviews.getByRole("listitem")).toHaveCount(2);
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectFits(page, width);
+  }
+  expect(await seriousFindings(page)).toEqual([]);
+  const spam = reviews.getByRole("listitem").filter({ hasText: "spam.example" });
+  await spam.getByRole("button", { name: /^Remove the review of/ }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+  await expect(reviews.getByRole("listitem")).toHaveCount(1);
+  await expect(page.getByText(/^The review of .* was removed\.$/)).toBeVisible();
+  const read = (await (await asVisitor(request, product._id)).json()) as { rating: number; numReviews: number };
+  expect(read).toMatchObject({ rating: 4, numReviews: 1 });
+});

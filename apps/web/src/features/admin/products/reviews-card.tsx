@@ -60,7 +60,7 @@ function ReviewLine({ review, onRemove }: { review: Review; onRemove: () => void
         </Box>
         <Box style={{ whiteSpace: "pre-line" }}>{comment}</Box>
       </Box>
-      <Button size="xs" variant="outline" color="red" onClick={onRemove}>
+      <Button size="xs" variant="outline" color="red" flex="none" onClick={onRemove}>
         Remove<VisuallyHidden> the review of {name}</VisuallyHidden>
       </Button>
     </Group>
