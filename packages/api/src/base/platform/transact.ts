@@ -58,12 +58,15 @@ export interface BatchOptions {
   isStopped?: () => boolean;
 }
 
-/** Repeats `batch`, each time in its own transaction, until it processes fewer rows than the limit. */
+/**
+ * Repeats `batch`, each time in its own transaction, until it processes no row. Fewer than the limit are not the last: others
+ * may have processed some of them meanwhile.
+ */
 export async function inBatches(
   { db, isStopped = () => false }: BatchOptions,
   batch: (tx: Transaction, limit: number) => Promise<number>,
 ): Promise<void> {
-  while (!isStopped() && (await transact(db, (tx) => batch(tx, BATCH_SIZE))) === BATCH_SIZE);
+  while (!isStopped() && (await transact(db, (tx) => batch(tx, BATCH_SIZE))) > 0);
 }
 
 /** Deletes all matching rows in batches. */

@@ -1,7 +1,8 @@
+import { newId } from "@shop/db/columns";
 import { auditLog } from "@shop/db/schema/audit";
 import { outbox } from "@shop/db/schema/contacts";
 import { documentReceipts } from "@shop/db/schema/documents";
-import { orders } from "@shop/db/schema/orders";
+import { orderLines, orders } from "@shop/db/schema/orders";
 import { users } from "@shop/db/schema/users";
 import { addDays } from "@shop/domain/dates";
 import { DOCUMENT_KNOWN, ONLY_PDF, REVISED_AHEAD, SDS_NEEDS_DAY } from "@shop/domain/documents";
@@ -12,7 +13,18 @@ import { expect, test } from "vitest";
 import { todayIn } from "../../base/platform/today.ts";
 import { requireAdmin } from "../../base/procedures/procedures.ts";
 import { createContext } from "../../create-context.ts";
-import { addOrder, addPerson, addProduct, as, callerWith, errorOf, expectAdminOnly, testShop } from "../../testing.ts";
+import {
+  addOrder,
+  addPerson,
+  addProduct,
+  as,
+  callerWith,
+  errorOf,
+  expectAdminOnly,
+  testShop,
+  waitForBlockedSessions,
+  type TestShop,
+} from "../../testing.ts";
 import { findDocumentFile } from "./read-documents.ts";
 import { addDocument } from "./save-document.ts";
 
@@ -152,6 +164,43 @@ test("a version is sent once to each account that bought the product within five
   expect(await errorOf(staff.documents.send({ id }))).toMatchObject({ status: 404 });
   expect((await staff.documents.recipients({ id })).total).toBe(4);
 });
+
+test("a buyer who is given the version meanwhile leaves no other buyer without it", async () => {
+  const { shop, nora, staff, bleach, add } = await shopWithBleach();
+  const { _id: first } = await addOrder(shop, nora, [[bleach, 1]]);
+  const { _id: id } = await add(SDS);
+  await addBuyers(shop, first, 501);
+
+  const { sending } = await shop.db.transaction(async (tx) => {
+    await tx.insert(documentReceipts).values({ documentId: id, version: 1, userId: nora.id, by: "order" });
+    const call = staff.documents.send({ id });
+    await waitForBlockedSessions(shop, 1);
+    return { sending: call };
+  });
+  expect(await sending).toEqual({ to: 501, already: 0 });
+  expect(await staff.documents.send({ id, preview: true })).toEqual({ to: 0, already: 502 });
+});
+
+/** Adds people who have ordered what is in this order. */
+async function addBuyers({ db }: TestShop, orderId: string, count: number): Promise<void> {
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+  const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, orderId));
+  if (!order) throw new Error("the order is missing");
+  const people = Array.from({ length: count }, () => ({ id: newId(), orderId: newId() }));
+  await db
+    .insert(users)
+    .values(people.map((one) => ({ id: one.id, name: "Buyer", email: `${one.id}@test.example`, passwordHash: "-" })));
+  const placed = people.map((one, index) => ({
+    ...order,
+    id: one.orderId,
+    userId: one.id,
+    orderNumber: order.orderNumber + 1 + index,
+  }));
+  await db.insert(orders).overridingSystemValue().values(placed);
+  await db
+    .insert(orderLines)
+    .values(people.flatMap((one) => lines.map((line) => ({ ...line, id: newId(), orderId: one.orderId }))));
+}
 
 test("no receipt and no version is ever changed", async () => {
   const { shop, add } = await shopWithBleach();
