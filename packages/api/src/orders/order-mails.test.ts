@@ -190,6 +190,74 @@ test("when a delivery is undone of which the buyer was told, they are told that 
   ]);
 });
 
+test("a delivery that is undone while its email is being sent is corrected", async () => {
+  const { shop, staff, order } = await shopWithOrder();
+  await staff.orders.pay({ orderId: order._id, id: "Bank reference" });
+  await shop.db.delete(outbox);
+  await staff.orders.deliver({ id: order._id });
+  await shop.db.update(outbox).set({ nextTryAt: sql`now()` });
+  await sendNextMail(shop, { send: async () => void (await staff.orders.undoDelivered({ id: order._id })) });
+  expect((await mails(shop)).map(({ subject }) => subject)).toEqual([
+    `Shipment 1 of order ${order.orderNumber} cancelled`,
+  ]);
+});
+
+test("only those who may have been told of a delivery are told that it was undone", async () => {
+  const { shop, staff, gloves } = await shopWithOrder();
+  const company = await addCompany(shop);
+  const nora = await addMember(shop, company, "buyer");
+  const [told] = [await addMember(shop, company, "admin"), await addMember(shop, company, "admin")];
+  const { _id: id } = await as(shop, nora).orders.create(orderOf([[gloves, 1]]));
+  await shop.db.delete(companyMembers).where(eq(companyMembers.userId, nora.id));
+  await staff.orders.pay({ orderId: id, id: "Bank reference" });
+  await shop.db.delete(outbox);
+  await staff.orders.deliver({ id });
+  await shop.db
+    .update(outbox)
+    .set({ nextTryAt: sql`now()` })
+    .where(eq(outbox.recipient, told.email));
+  expect(await sendNextMail(shop, { send: () => Promise.resolve() })).toBe(true);
+  await staff.orders.undoDelivered({ id });
+  expect((await mails(shop)).map(({ cause, recipient }) => [cause.split(":", 1)[0], recipient])).toEqual([
+    ["order-delivered", told.email],
+    ["order-shipment-cancelled", told.email],
+  ]);
+});
+
+test("a delivery that is marked again and undone unnoticed is not corrected for the first one", async () => {
+  const { shop, staff, order } = await shopWithOrder();
+  await staff.orders.pay({ orderId: order._id, id: "Bank reference" });
+  await staff.orders.deliver({ id: order._id });
+  await shop.db.update(outbox).set({ sentAt: sql`now()` });
+  await staff.orders.undoDelivered({ id: order._id });
+  const before = await mails(shop);
+  await staff.orders.deliver({ id: order._id });
+  await staff.orders.undoDelivered({ id: order._id });
+  expect(await mails(shop)).toEqual(before);
+});
+
+test("a buyer who was mailed the tracking number of a delivery is told that it was undone", async () => {
+  const { shop, staff, order } = await shopWithOrder();
+  const id = order._id;
+  await staff.orders.pay({ orderId: id, id: "Bank reference" });
+  await shop.db.delete(outbox);
+  await staff.orders.deliver({ id });
+  const [shipment] = (await staff.orders.byId({ id })).shipments;
+  const correction = { id, shipment: shipment?._id ?? "", trackingNumber: "AP-1" };
+  await staff.orders.correctShipment(correction);
+  expect(await sendNextMail(shop, { send: () => Promise.resolve() })).toBe(true);
+  await staff.orders.undoDelivered({ id });
+  const kinds = async () => (await mails(shop)).map(({ cause }) => cause.split(":", 1)[0]);
+  expect(await kinds()).toEqual(["order-tracking", "order-shipment-cancelled"]);
+
+  await shop.db.delete(outbox);
+  await staff.orders.deliver({ id });
+  const again = (await staff.orders.byId({ id })).shipments[1];
+  await staff.orders.correctShipment({ ...correction, shipment: again?._id ?? "" });
+  await staff.orders.undoDelivered({ id });
+  expect(await kinds()).toEqual([]);
+});
+
 test("the email about a cancelled unpaid order says that there is nothing to pay", async () => {
   const { shop, staff, order } = await shopWithOrder();
   await staff.orders.cancel({ id: order._id });

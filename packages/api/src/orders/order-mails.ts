@@ -1,13 +1,21 @@
 import type { Transaction } from "@shop/db/client";
+import { outbox } from "@shop/db/schema/contacts";
 import { orders } from "@shop/db/schema/orders";
 import type { Order } from "@shop/domain/contracts/orders";
 import { dayOf } from "@shop/domain/dates";
 import { formatOrderNumber } from "@shop/domain/orders/order-state";
 import type { MailShop } from "@shop/mail/messages";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { addresseeOf } from "../people/companies/company-addresses.ts";
 import { readOrderForShop } from "./read-orders.ts";
-import { enqueueMessage, enqueueToRender, cancelMail, type Envelope } from "../base/mail/outbox.ts";
+import {
+  causeId,
+  causeKind,
+  enqueueMessage,
+  enqueueToRender,
+  withdrawMail,
+  type Envelope,
+} from "../base/mail/outbox.ts";
 
 /** An admin who marks an order delivered by mistake has this long to undo it before the buyer is notified. */
 export const DELIVERY_UNDO_SECONDS = 120;
@@ -37,17 +45,25 @@ export const mailTrackingNumber = (
   orderId: string,
   shipmentId: string,
   version: number,
-) => mailAboutShipment(tx, shop, "order-tracking", orderId, shipmentId, `:${version}`);
+) => mailAboutShipment(tx, shop, "order-tracking", orderId, shipmentId, { suffix: `:${version}` });
 
-export const mailShipmentCancelled = (tx: Transaction, shop: MailShop, orderId: string, shipmentId: string) =>
-  mailAboutShipment(tx, shop, "order-shipment-cancelled", orderId, shipmentId);
+export const mailShipmentCancelled = (
+  tx: Transaction,
+  shop: MailShop,
+  orderId: string,
+  shipmentId: string,
+  except: readonly string[] = [],
+) => mailAboutShipment(tx, shop, "order-shipment-cancelled", orderId, shipmentId, { except });
 
-/** Takes the message about a shipment back, if it is not sent; resolves to whether it was. */
-export async function withdrawShippedMail(tx: Transaction, orderId: string, shipmentId: string): Promise<boolean> {
-  const causes = [`${causeOf("order-shipped", orderId)}:${shipmentId}`, causeOf("order-delivered", orderId)];
-  const withdrawn = [];
-  for (const cause of causes) withdrawn.push(await cancelMail(tx, cause));
-  return withdrawn.includes(true);
+/** Takes the messages about a shipment back that are not sent; resolves to who may have been told of it, and who now is not. */
+export function withdrawShippedMail(
+  tx: Transaction,
+  orderId: string,
+  { id, createdAt }: { id: string; createdAt: Date },
+) {
+  const isOfShipment = sql`${causeKind} in ('order-shipped', 'order-tracking') and split_part(${outbox.cause}, ':', 3) = ${id}`;
+  const isDelivery = sql`${causeKind} = 'order-delivered'`;
+  return withdrawMail(tx, sql`${causeId} = ${orderId} and (${isDelivery} or ${isOfShipment})`, createdAt);
 }
 
 /** What was left of an order that is part shipped is cancelled. */
@@ -62,9 +78,10 @@ async function mailAboutShipment(
   message: "order-shipped" | "order-tracking" | "order-shipment-cancelled",
   orderId: string,
   shipmentId: string,
-  suffix = "",
+  { suffix = "", except = [] }: { suffix?: string; except?: readonly string[] } = {},
 ): Promise<void> {
   for (const order of await readOrdersToMail(tx, orderId)) {
+    if (except.includes(order.user.email)) continue;
     const shipment = order.shipments.find(({ _id }) => _id === shipmentId);
     if (!shipment) throw new Error(`the shipment ${shipmentId} is missing`);
     const envelope = envelopeOf(shop, message, order);

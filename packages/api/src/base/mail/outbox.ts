@@ -151,9 +151,31 @@ export async function rewriteWaitingMail(tx: Transaction, cause: string, written
 }
 
 /** Deletes the messages of a cause that have not been sent yet. */
-export async function cancelMail(tx: Queryable, cause: string): Promise<boolean> {
-  const { rowCount } = await tx.delete(outbox).where(and(eq(outbox.cause, cause), isNull(outbox.sentAt)));
-  return (rowCount ?? 0) > 0;
+export async function cancelMail(tx: Queryable, cause: string): Promise<void> {
+  await tx.delete(outbox).where(and(eq(outbox.cause, cause), isNull(outbox.sentAt)));
+}
+
+/**
+ * Deletes the messages that have not been sent yet. Resolves to the recipients who may have been told by one that was written
+ * `since`, and to those whom the deletion left untold. A claimed message may arrive: its sender may be calling the provider, or
+ * did not get the answer.
+ */
+export async function withdrawMail(
+  tx: Transaction,
+  where: SQL,
+  since: Date,
+): Promise<{ told: string[]; untold: string[] }> {
+  const { recipient, claimedAt, createdAt } = outbox;
+  const columns = { recipient, claimedAt, createdAt };
+  const deleted = await tx
+    .delete(outbox)
+    .where(and(where, isNull(outbox.sentAt)))
+    .returning(columns);
+  const sent = await tx.select(columns).from(outbox).where(where);
+  const told = [...deleted.filter((mail) => mail.claimedAt !== null), ...sent]
+    .filter((mail) => mail.createdAt >= since)
+    .map((mail) => mail.recipient);
+  return { told, untold: deleted.map((mail) => mail.recipient).filter((one) => !told.includes(one)) };
 }
 
 /** Deletes messages, sent or not, including copies created at the same time because an admin sends one again. */

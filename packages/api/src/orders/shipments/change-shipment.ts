@@ -112,8 +112,9 @@ export async function cancelLocked(
   // Money that was sent back left a sent order paid.
   if (order.paymentMethod === "Bank" && isUnsent(after)) await followMoney(ctx, tx, after);
   // A delivery that was marked waits to be told, so that a mistake can be undone unnoticed.
-  const isWithdrawn =
-    (isQuiet || (shipment.tellAt !== null && shipment.tellAt > new Date())) &&
-    (await withdrawShippedMail(tx, order.id, shipment.id));
-  if (!isQuiet || !isWithdrawn) await mailShipmentCancelled(tx, ctx.settings, order.id, shipment.id);
+  const mayBeUntold = isQuiet || (shipment.tellAt !== null && shipment.tellAt > new Date());
+  const { told, untold } = mayBeUntold ? await withdrawShippedMail(tx, order.id, shipment) : { told: [], untold: [] };
+  const isUnnoticed = told.length === 0 && untold.length > 0;
+  if (!isQuiet || !isUnnoticed)
+    await mailShipmentCancelled(tx, ctx.settings, order.id, shipment.id, isQuiet ? untold : []);
 }

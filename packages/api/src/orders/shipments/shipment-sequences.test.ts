@@ -79,7 +79,9 @@ function expected(before: Model, made: Step): Model | typeof REFUSED {
       line.shipped -= shipment.units[index] ?? 0;
       line.cancelled += Math.max(0, line.refunded - line.cancelled - line.shipped);
     }
-    const waiting = [`order-shipped ${name}`, "order-delivered"].filter((mail) => mails.includes(mail));
+    const waiting = [`order-shipped ${name}`, `order-tracking ${name}`, "order-delivered"].filter((mail) =>
+      mails.includes(mail),
+    );
     const isUntold = isQuiet || shipment.isDelivery;
     if (isUntold) model.mails = mails.filter((mail) => !waiting.includes(mail));
     if (!isQuiet || waiting.length === 0) model.mails.push(`order-shipment-cancelled ${name}`);
