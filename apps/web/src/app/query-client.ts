@@ -1,5 +1,12 @@
 import { TOKEN_FAILED } from "@shop/domain/messages";
-import { noop, QueryClient, type InvalidateOptions, type InvalidateQueryFilters } from "@tanstack/react-query";
+import {
+  noop,
+  QueryClient,
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  type Query,
+  type QueryClientConfig,
+} from "@tanstack/react-query";
 import { errorCode, errorMessage, isRefusal } from "../lib/forms/errors.ts";
 
 /** How long data stays valid, in milliseconds. */
@@ -28,17 +35,27 @@ export function createQueryClient(): QueryClient {
 }
 
 /**
- * Invalidating begins all reads in flight again. TanStack Query itself would wait for a first read, whose answer may be
- * older than the change.
+ * Invalidating begins all reads in flight again, and so does setting their data: their answer may be older than the change.
+ * TanStack Query itself would wait for a first read, and show a late answer in place of the data that was set.
  */
 class ShopQueryClient extends QueryClient {
+  constructor(config: QueryClientConfig) {
+    super(config);
+    this.getQueryCache().subscribe((event) => {
+      if (event.type !== "updated" || event.action.type !== "success" || !event.action.manual) return;
+      if (event.query.state.fetchStatus === "fetching") beginAgain(event.query);
+    });
+  }
+
   override invalidateQueries(filters?: InvalidateQueryFilters, options?: InvalidateOptions): Promise<void> {
-    for (const query of this.getQueryCache().findAll({ ...filters, fetchStatus: "fetching" })) {
-      void query.cancel({ silent: true });
-      query.fetch().catch(noop);
-    }
+    for (const query of this.getQueryCache().findAll({ ...filters, fetchStatus: "fetching" })) beginAgain(query);
     return super.invalidateQueries(filters, { ...options, cancelRefetch: false });
   }
+}
+
+function beginAgain(query: Query): void {
+  void query.cancel({ silent: true });
+  query.fetch().catch(noop);
 }
 
 /** Calls `then` when any request fails because the token is no longer valid. Returns a function that stops it. */

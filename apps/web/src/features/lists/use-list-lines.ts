@@ -28,8 +28,6 @@ export function useListLines(id: string) {
         const sent = latest.current;
         const changes = sent.map(({ product, qty, index }) => ({ product, qty, index }));
         const saved = await utils.client.lists.update.mutate({ id, changes });
-        // An older answer that is still in flight must not undo the changes.
-        await utils.lists.byId.cancel({ id });
         utils.lists.byId.setData({ id }, saved);
         keep(latest.current.filter((change) => !sent.includes(change)));
       }
