@@ -4,10 +4,12 @@ import {
   QueryClient,
   type InvalidateOptions,
   type InvalidateQueryFilters,
+  type Mutation,
   type Query,
   type QueryClientConfig,
 } from "@tanstack/react-query";
 import { errorCode, errorMessage, isRefusal } from "../lib/forms/errors.ts";
+import { storedSession } from "../lib/session/session.ts";
 
 /** How long data stays valid, in milliseconds. */
 const STALE_AFTER = 30_000;
@@ -42,8 +44,13 @@ class ShopQueryClient extends QueryClient {
   constructor(config: QueryClientConfig) {
     super(config);
     this.getQueryCache().subscribe((event) => {
-      if (event.type !== "updated" || event.action.type !== "success" || !event.action.manual) return;
-      if (event.query.state.fetchStatus === "fetching") beginAgain(event.query);
+      if (event.type !== "updated") return;
+      const { action, query } = event;
+      if (action.type === "fetch") noteToken(query);
+      if (action.type === "success" && action.manual && query.state.fetchStatus === "fetching") beginAgain(query);
+    });
+    this.getMutationCache().subscribe((event) => {
+      if (event.type === "updated" && event.action.type === "pending") noteToken(event.mutation);
     });
   }
 
@@ -54,22 +61,41 @@ class ShopQueryClient extends QueryClient {
 }
 
 function beginAgain(query: Query): void {
+  noteToken(query);
   void query.cancel({ silent: true });
   query.fetch().catch(noop);
 }
 
-/** Calls `then` when any request fails because the token is no longer valid. Returns a function that stops it. */
+/** The token with which a read or a change was begun last. */
+const tokens = new WeakMap<Query | Mutation, string | undefined>();
+const noteToken = (call: Query | Mutation) => tokens.set(call, storedSession.get()?.token);
+
+/** Whether a call was made with another token than that of the session, which another tab may have stored meanwhile. */
+const isOfOldToken = (call: Query | Mutation) => {
+  const session = storedSession.get();
+  return session !== null && tokens.get(call) !== session.token;
+};
+
+/**
+ * Calls `then` when any request fails because the token is no longer valid, unless the session has a new one: then a read
+ * that is shown is made again. Returns a function that stops it.
+ */
 export function onTokenFailed(queryClient: QueryClient, then: () => void): () => void {
-  const judge = (error: unknown) => {
+  const isTokenFailed = (error: unknown) => errorMessage(error) === TOKEN_FAILED;
+  const judge = (call: Query | Mutation) => {
     // A password change revokes the token of queries in progress; its response contains the new one.
     const isChanging = queryClient.isMutating({ mutationKey: [["users", "updateProfile"]] }) > 0;
-    if (errorMessage(error) === TOKEN_FAILED && !isChanging) then();
+    if (!isChanging && !isOfOldToken(call)) then();
   };
   const stopReads = queryClient.getQueryCache().subscribe((event) => {
-    if (event.type === "updated" && event.action.type === "error") judge(event.action.error);
+    if (event.type !== "updated" || event.action.type !== "error" || !isTokenFailed(event.action.error)) return;
+    const { query } = event;
+    judge(query);
+    if (isOfOldToken(query)) void queryClient.refetchQueries({ queryKey: query.queryKey, exact: true, type: "active" });
   });
   const stopChanges = queryClient.getMutationCache().subscribe((event) => {
-    if (event.type === "updated" && event.action.type === "error") judge(event.action.error);
+    if (event.type === "updated" && event.action.type === "error" && isTokenFailed(event.action.error))
+      judge(event.mutation);
   });
   return () => {
     stopReads();
