@@ -56,17 +56,20 @@ export interface BatchOptions {
   db: Database;
   /** Checked between two batches: true when the server is shutting down. */
   isStopped?: () => boolean;
+  /** For a batch whose rows are not left for a later run. */
+  untilNone?: boolean;
 }
 
 /**
- * Repeats `batch`, each time in its own transaction, until it processes no row. Fewer than the limit are not the last: others
- * may have processed some of them meanwhile.
+ * Repeats `batch`, each time in its own transaction, until it processes fewer rows than the limit. What others process at the
+ * same moment may be missing in that number; with `untilNone` it is repeated until it processes no row.
  */
 export async function inBatches(
-  { db, isStopped = () => false }: BatchOptions,
+  { db, isStopped = () => false, untilNone = false }: BatchOptions,
   batch: (tx: Transaction, limit: number) => Promise<number>,
 ): Promise<void> {
-  while (!isStopped() && (await transact(db, (tx) => batch(tx, BATCH_SIZE))) > 0);
+  const fewest = untilNone ? 1 : BATCH_SIZE;
+  while (!isStopped() && (await transact(db, (tx) => batch(tx, BATCH_SIZE))) >= fewest);
 }
 
 /** Deletes all matching rows in batches. */

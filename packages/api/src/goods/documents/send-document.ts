@@ -39,7 +39,7 @@ export async function sendDocument(
   const { to = 0, already = 0 } = rows[0] ?? {};
   if (preview || to === 0) return { to, already };
   let sent = 0;
-  await inBatches({ db }, async (tx, limit) => {
+  await inBatches({ db, untilNone: true }, async (tx, limit) => {
     const { rows: buyers } = await tx.execute<{ id: string; name: string; email: string }>(sql`
       with given as (
         insert into document_receipts (document_id, version, user_id, by)
