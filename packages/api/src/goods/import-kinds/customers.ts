@@ -48,8 +48,8 @@ interface StoredCustomer extends CustomerColumns {
   id: string;
   email: string;
   isAdmin: boolean;
-  /** Counts changes by staff and imports. */
-  version: number;
+  /** Whether staff have set limits of unpaid orders. */
+  hasLimits: boolean;
   /** The name of the assigned list. */
   priceList: string;
 }
@@ -59,8 +59,9 @@ const text = (value: unknown) => (typeof value === "string" ? value : "");
 
 async function readCustomers(tx: Transaction, ids: readonly string[]): Promise<Map<string, StoredCustomer>> {
   const { rows } = await tx.execute<StoredCustomer & Record<string, unknown>>(sql`
-    select u.id, u.email, u.is_admin as "isAdmin", u.version, u.name, u.abn, u.invoice_email as "invoiceEmail",
-      u.po_required as "poRequired", u.price_list_id as "priceListId", coalesce(l.name, '') as "priceList"
+    select u.id, u.email, u.is_admin as "isAdmin", u.name, u.abn, u.invoice_email as "invoiceEmail",
+      u.po_required as "poRequired", u.price_list_id as "priceListId", num_nonnulls(u.unpaid_orders_limit, u.unpaid_amount_limit_cents) > 0 as "hasLimits",
+      coalesce(l.name, '') as "priceList"
     from users u left join price_lists l on l.id = u.price_list_id
     where u.id = any(${sql.param(ids)}::uuid[]) and u.deleted_at is null`);
   return new Map(rows.map((row) => [row.id, row]));
@@ -266,12 +267,13 @@ async function undo({ tx, actor }: WriteContext, rows: readonly WrittenRecord[])
   );
   const restored: Plan[] = [];
   const removed: StoredCustomer[] = [];
-  const answers = rows.map(({ line, recordId, written }): UndoneRow => {
+  const answers = rows.map(({ line, key, recordId, written }): UndoneRow => {
     const customer = stored.get(recordId);
     if (!customer) return { line, reason: IS_GONE };
     const changed = COLUMNS.find((column) => column in written.after && written.after[column] !== customer[column]);
     if (changed) return { line, reason: CHANGED_SINCE_IMPORT(changed === "priceListId" ? "priceList" : changed) };
-    if (written.isNew && customer.version > 1) return { line, reason: CHANGED_SINCE_IMPORT("account") };
+    if (written.isNew && customer.email !== key) return { line, reason: CHANGED_SINCE_IMPORT("email") };
+    if (written.isNew && customer.hasLimits) return { line, reason: CHANGED_SINCE_IMPORT("limit of unpaid orders") };
     if (used.has(recordId)) return { line, reason: IS_USED };
     if (isPublic.has(text(written.before["priceListId"]))) return { line, reason: PUBLIC_NOT_ASSIGNED };
     if (written.isNew) removed.push(customer);

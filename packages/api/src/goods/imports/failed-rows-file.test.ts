@@ -23,13 +23,18 @@ test("corrected rows of our own export leave the stock alone, as the export did"
 
 test("corrected rows are read with the columns of their file, and with or without GST as it was", async () => {
   const imports = await importsWithCorrections();
-  const file = "Code Name,SKU,Price\nCup,A,11.oo\nMug,B,22.00\nJug,C,33.00\n";
+  const file = "Code Name,SKU,Price\nCup,A,11.oo\nMug,B,22.00\nJug,C,33.00\nLid,D,4.oo\nTray,E,5.00\n";
   const preview = await imports.preview("products", file);
   const options = { ...preview.options, pricesIncludeGst: true };
   const ready = await imports.change(preview, { mapping: { name: 0, sku: 1, price: 2 }, options });
   const done = await imports.run(ready);
-  expect(done.counts).toMatchObject({ created: 2, failed: 1 });
+  expect(done.counts).toMatchObject({ created: 3, failed: 2 });
   const again = await imports.preview("products", await imports.corrected(done._id, ["11.oo", "11.00"]));
   expect(again.options).toMatchObject({ pricesIncludeGst: true });
   expect((await imports.rows(again))[0]?.changes).toContainEqual({ field: "price", before: "", after: "10.00" });
+  const second = await imports.run(again);
+  expect(second.counts).toMatchObject({ created: 1, failed: 1 });
+  const third = await imports.preview("products", await imports.corrected(second._id, ["4.oo", "4.40"]));
+  expect(third.columns.map(({ heading }) => heading)).toEqual(again.columns.map(({ heading }) => heading));
+  expect((await imports.rows(third))[0]?.changes).toContainEqual({ field: "price", before: "", after: "4.00" });
 });

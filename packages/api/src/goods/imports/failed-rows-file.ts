@@ -2,7 +2,7 @@ import type { Queryable } from "@shop/db/client";
 import { importRows } from "@shop/db/schema/imports";
 import { and, asc, eq } from "drizzle-orm";
 import { guardText } from "../../base/tables/guarded-text.ts";
-import { ADDED_HEADINGS } from "../import-files/failed-rows.ts";
+import { ADDED_HEADINGS, headingsOfImport } from "../import-files/failed-rows.ts";
 import { findImport } from "./read-imports.ts";
 
 /**
@@ -16,7 +16,9 @@ export async function failedRowsFile(db: Queryable, id: string): Promise<{ fileN
     .from(importRows)
     .where(and(eq(importRows.importId, id), eq(importRows.result, "failed")))
     .orderBy(asc(importRows.line));
-  const headings = columns.map(({ heading }) => heading);
+  const all = columns.map(({ heading }) => heading);
+  // Not those of an earlier file of failed rows that this import was made of.
+  const headings = headingsOfImport(all);
   const lines = rows.map(({ line, cells, problems }) => {
     // As many cells as headings, so that the added ones are below theirs; surplus ones come last.
     const own = headings.map((_, index) => cells[index] ?? "");
@@ -26,7 +28,7 @@ export async function failedRowsFile(db: Queryable, id: string): Promise<{ fileN
         problems.length > 1 && problem.column ? `${problem.column}: ${problem.message}` : problem.message,
       )
       .join("; ");
-    return toCsvLine([...own, String(line), column, reason, ...cells.slice(headings.length)]);
+    return toCsvLine([...own, String(line), column, reason, ...cells.slice(all.length)]);
   });
   // Spreadsheets need the byte order mark to read UTF-8.
   const content = Buffer.from(`\uFEFF${toCsvLine([...headings, ...ADDED_HEADINGS])}${lines.join("")}`);

@@ -222,14 +222,20 @@ describe("customers", () => {
 
   test("who were changed by staff since stay", async () => {
     const { shop, admin, imports } = await shopWithAdmin();
-    const done = await imports.whole("customers", "email,name\na@test.example,A\nb@test.example,B\n");
-    const [a] = await shop.db.select().from(users).where(eq(users.email, "a@test.example"));
-    const api = as(shop, admin);
-    const { version } = await api.users.adminById({ id: a?.id ?? "" });
-    await api.users.update({ id: a?.id ?? "", version, email: "accounts@test.example" });
+    const done = await imports.whole("customers", "email,name\na@test.example,A\nb@test.example,B\nc@test.example,C\n");
+    const change = async (email: string, changes: { email?: string; unpaidOrdersLimit?: number; name?: string }) => {
+      const [{ id = "", version = 0 } = {}] = await shop.db.select().from(users).where(eq(users.email, email));
+      await as(shop, admin).users.update({ id, version, ...changes });
+    };
+    await change("a@test.example", { email: "accounts@test.example" });
+    await change("b@test.example", { unpaidOrdersLimit: 50 });
+    // What was set back is as it was imported.
+    await change("c@test.example", { name: "Carla" });
+    await change("c@test.example", { name: "C" });
     expect(await imports.undo(done)).toMatchObject({ state: "partly-undone" });
     expect((await imports.rows(done)).map(({ undo }) => undo)).toEqual([
-      "account has changed since the import",
+      "email has changed since the import",
+      "limit of unpaid orders has changed since the import",
       "undone",
     ]);
   });
