@@ -8,13 +8,7 @@ import { createFailureCount, type Failures } from "./failure-count.ts";
 import { createSlots } from "./slots.ts";
 import type { Caller } from "../platform/ports.ts";
 import { callRunner, pageRunner, type Client, type RunningLimits } from "./running-calls.ts";
-import {
-  SITE_TIMES,
-  TOO_MANY_CARDS,
-  TOO_MANY_IN_WORDS,
-  TOO_MANY_ORDERS,
-  tooManyRequests,
-} from "./too-many-requests.ts";
+import { SITE_TIMES, TOO_MANY_IN_WORDS, TOO_MANY_ORDERS, tooManyRequests } from "./too-many-requests.ts";
 import { TRPCError } from "@trpc/server";
 import { releaseReservations, reserve } from "./reserved-attempts.ts";
 
@@ -24,7 +18,7 @@ export interface RateLimitSettings extends RunningLimits {
   failedLoginsPerAddress: number;
   /** For a device that has logged in to the account before, and for a session that confirms a password or code. */
   failedLoginsPerDevice: number;
-  /** Points per hour: a declined card costs one, two when it was charged without an order. Also the attempts without success. */
+  /** Points per hour: a declined card costs one, two when it was charged without an order. Also how many attempts of an account in an hour may stay without success. */
   declinedCardsPerAccount: number;
   declinedCardsPerAddress: number;
   registrations: number;
@@ -346,6 +340,8 @@ const orderLimits = ({ orders: perMinute, unpaidOrders, unpaidAmount }: RateLimi
   perMinute,
   unpaid: { orders: unpaidOrders, cents: dollarsToCents(unpaidAmount) },
 });
+
+const TOO_MANY_CARDS = "Too many card payments were declined. Please try again later, or contact us.";
 
 /** The limit of declined cards by account, address and the address's site; no limit without settings or a database. */
 const cardLimit = (settings: RateLimitSettings | null, db: Database | undefined) => ({

@@ -8,8 +8,8 @@ export const SITE_TIMES = 5;
 /** The message for an account that places orders too quickly. */
 export const TOO_MANY_ORDERS = "Too many orders at once. Please wait a minute and try again.";
 
-/** The message for who has tried too many cards. */
-export const TOO_MANY_CARDS = "Too many card payments were declined. Please try again later, or contact us.";
+/** The message for an account whose attempts to pay by card did not succeed. */
+export const TOO_MANY_ATTEMPTS = "Too many card payments did not succeed. Please try again later, or contact us.";
 
 /** The message for an account whose quick orders wait for each other. */
 export const TOO_MANY_IN_WORDS =

@@ -11,8 +11,8 @@ import {
   ORDER_PAID,
   TOTAL_CHANGED,
 } from "@shop/domain/messages";
-import { and, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
-import { TOO_MANY_CARDS, tooManyRequests } from "../../base/limits/too-many-requests.ts";
+import { and, eq, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { TOO_MANY_ATTEMPTS, tooManyRequests } from "../../base/limits/too-many-requests.ts";
 import { assertMayChange } from "../../base/procedures/procedures.ts";
 import type { CustomerContext, Shop } from "../../base/procedures/context.ts";
 import { notFound, refusal } from "../../base/platform/errors.ts";
@@ -149,15 +149,19 @@ const HOUR_MS = 60 * 60_000;
 /**
  * TOO_MANY_REQUESTS after too many attempts in an hour that did not charge a card: also those that wait for its owner at the bank,
  * or were given up there, because they tell as much about a card, and `tryCard` does not count them. Those that run are not among
- * them; `tryCard` limits how many these are.
+ * them; `tryCard` limits how many these are. Nor are those that did not reach the gateway.
  */
 async function assertMayTryAgain(tx: Transaction, ctx: CustomerContext): Promise<void> {
   const { limits, viewer } = ctx;
   if (limits.unpaidAttempts === null) return;
-  const isUnpaid = and(eq(payments.userId, viewer.id), inArray(payments.state, ["requires_action", "failed"]));
+  const isUnpaid = and(
+    eq(payments.userId, viewer.id),
+    inArray(payments.state, ["requires_action", "failed"]),
+    isNotNull(payments.gatewayId),
+  );
   const isRecent = gt(payments.createdAt, sql`now() - interval '1 hour'`);
   if ((await tx.$count(payments, and(isUnpaid, isRecent))) >= limits.unpaidAttempts)
-    throw tooManyRequests(ctx, { msBeforeNext: HOUR_MS }, TOO_MANY_CARDS);
+    throw tooManyRequests(ctx, { msBeforeNext: HOUR_MS }, TOO_MANY_ATTEMPTS);
 }
 
 /**

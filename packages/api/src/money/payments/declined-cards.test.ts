@@ -217,7 +217,10 @@ describe("attempts that stay open at the bank's confirmation", () => {
     const last = await as(shop, nora, { address: OFFICE }).orders.charge({ token: OPEN, amount: TOTAL });
     for (const token of [OPEN, "tok_visa"]) {
       const caller = as(shop, nora, { address: HOME }).orders;
-      expect(await errorOf(caller.charge({ token, amount: TOTAL }))).toEqual(TOO_MANY);
+      expect(await errorOf(caller.charge({ token, amount: TOTAL }))).toEqual({
+        ...TOO_MANY,
+        message: "Too many card payments did not succeed. Please try again later, or contact us.",
+      });
     }
     expect(asked).toHaveLength(3);
     expect(await paymentRows(shop)).toHaveLength(3);
@@ -241,6 +244,15 @@ describe("attempts that stay open at the bank's confirmation", () => {
     for (let n = 0; n < 3; n += 1) expect(await charge(shop, nora, { token: OPEN, orderId })).toBe(200);
     expect(await charge(shop, nora, { token: OPEN, orderId })).toBe(429);
     expect((await paymentRows(shop)).map(({ state }) => state)).toEqual(["failed", "failed", "requires_action"]);
+  });
+
+  test("do not include those that the gateway refused before a card was tried", async () => {
+    const { shop, nora } = await limitedShop({ declinedCardsPerAccount: 2 });
+    const create = () => Promise.reject(new Error("The API key was revoked"));
+    const refusing = { ...shop, payments: { ...shop.payments, create } } as TestShop;
+    for (let n = 0; n < 2; n += 1) await expect(charge(refusing, nora, { token: OPEN })).rejects.toThrow("revoked");
+    expect((await paymentRows(shop)).map(({ state }) => state)).toEqual(["failed", "failed"]);
+    expect(await charge(shop, nora, { token: OPEN })).toBe(200);
   });
 
   test("count together with declined ones", async () => {

@@ -118,8 +118,8 @@ interface NewRefund {
 }
 
 /**
- * Records a refund: of a locked payment before the gateway is called, or, without a payment, of a locked order by bank
- * transfer, for which it is complete.
+ * Records a refund: of a locked payment before the gateway is called, or, without a payment, of a locked order, for which it
+ * is complete: by bank transfer, or a credit for which no money is sent.
  */
 export async function startRefund(
   tx: Transaction,
