@@ -13,8 +13,8 @@ import type { Context } from "../../base/procedures/context.ts";
 
 /**
  * Stores an application for an account, and emails the staff and the applicant, who may not own the address: unless it is
- * verified, the receipt names nobody, and there is none while an earlier one waits. The answer does not tell who is known. An open application of the same ABN and address
- * is replaced. TOO_MANY_REQUESTS as for enquiries.
+ * verified, the receipt names nobody, and there is none while an earlier one waits. The answer does not tell who is known. An
+ * open application of the same ABN and address is replaced. TOO_MANY_REQUESTS as for enquiries.
  */
 export async function applyForAccount(
   ctx: Context<Queryable>,

@@ -17,9 +17,9 @@ const RETRY_SECONDS = "60";
 const queued = createQueue(2, 20, "Too many data exports are being prepared right now. Please try again in a minute.");
 
 /**
- * All personal data of the caller, from one snapshot, without hashes and secrets: the newest 5,000 entries of each
- * kind, or those whose lines are at most 50,000, and under `incomplete` the kinds with more. TOO_MANY_REQUESTS while another export of the caller is running;
- * SERVICE_UNAVAILABLE when too many others are waiting.
+ * All personal data of the caller, from one snapshot, without hashes and secrets: of each kind the newest entries, at most
+ * 5,000 and with at most 50,000 lines in all, and under `incomplete` the kinds with more. TOO_MANY_REQUESTS while another
+ * export of the caller is running; SERVICE_UNAVAILABLE when too many others are waiting.
  */
 export function readOwnData(ctx: CustomerContext): Promise<OwnData> {
   const { db, viewer } = ctx;
