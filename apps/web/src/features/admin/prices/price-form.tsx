@@ -28,8 +28,8 @@ interface SaveResult {
 }
 
 /**
- * Sets what one customer pays for one product. A new price then leads to the first page of the list, which begins with it,
- * and a changed one to the list as it was left.
+ * Sets what one customer pays for one product. Then the form for a new price leads to the first page of the list, where new
+ * ones are, and that for a known price to the list as it was left.
  */
 export function PriceForm({ start }: { start: PriceStart }) {
   const navigate = useNavigate();
