@@ -492,9 +492,11 @@ test("a review is removed after a confirmation, and the product's rating follows
   }
   expect(await seriousFindings(page)).toEqual([]);
   const spam = reviews.getByRole("listitem").filter({ hasText: "spam.example" });
-  await spam.getByRole("button", { name: /^Remove the review of/ }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+  await spam.getByRole("button", { name: /^Remove the review of/ }).press("Enter");
+  await page.getByRole("dialog").getByRole("button", { name: "Remove" }).press("Enter");
   await expect(reviews.getByRole("listitem")).toHaveCount(1);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(reviews).toBeFocused();
   await expect(page.getByText(/^The review of .* was removed\.$/)).toBeVisible();
   const read = (await (await asVisitor(request, product._id)).json()) as { rating: number; numReviews: number };
   expect(read).toMatchObject({ rating: 4, numReviews: 1 });

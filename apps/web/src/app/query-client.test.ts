@@ -1,7 +1,7 @@
 import { TOKEN_FAILED } from "@shop/domain/messages";
 import { MutationObserver, QueryObserver } from "@tanstack/react-query";
 import { TRPCClientError } from "@trpc/client";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, onTestFinished, test } from "vitest";
 import { storedSession } from "../lib/session/session.ts";
 import { createQueryClient, onTokenFailed } from "./query-client.ts";
 
@@ -41,11 +41,11 @@ const signIn = (token: string) =>
 test("a refused token ends the session, unless another tab has stored a new one meanwhile", async () => {
   const client = createQueryClient();
   let ended = 0;
-  const stop = onTokenFailed(client, () => (ended += 1));
+  onTestFinished(onTokenFailed(client, () => (ended += 1)));
   const { calls, send } = heldCalls();
   signIn("old");
   const observer = new QueryObserver(client, { queryKey, queryFn: send });
-  const leave = observer.subscribe(() => undefined);
+  onTestFinished(observer.subscribe(() => undefined));
   const change = new MutationObserver(client, { mutationFn: send }).mutate();
   await expect.poll(() => calls.length).toBe(2);
 
@@ -61,6 +61,9 @@ test("a refused token ends the session, unless another tab has stored a new one 
   void client.refetchQueries({ queryKey });
   calls[1]?.refuse(tokenFailed());
   await expect.poll(() => ended).toBe(1);
-  leave();
-  stop();
+  const another = new MutationObserver(client, { mutationFn: send }).mutate();
+  await expect.poll(() => calls.length).toBe(3);
+  calls[2]?.refuse(tokenFailed());
+  await expect(another).rejects.toThrow(TOKEN_FAILED);
+  expect(ended).toBe(2);
 });
