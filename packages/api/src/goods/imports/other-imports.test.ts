@@ -224,8 +224,8 @@ describe("customers", () => {
     const { shop, admin, imports } = await shopWithAdmin();
     const done = await imports.whole("customers", "email,name\na@test.example,A\nb@test.example,B\nc@test.example,C\n");
     const change = async (email: string, changes: { email?: string; unpaidOrdersLimit?: number; name?: string }) => {
-      const [{ id = "", version = 0 } = {}] = await shop.db.select().from(users).where(eq(users.email, email));
-      await as(shop, admin).users.update({ id, version, ...changes });
+      const [found] = await shop.db.select().from(users).where(eq(users.email, email));
+      await as(shop, admin).users.update({ id: found?.id ?? "", version: found?.version ?? 0, ...changes });
     };
     await change("a@test.example", { email: "accounts@test.example" });
     await change("b@test.example", { unpaidOrdersLimit: 50 });
