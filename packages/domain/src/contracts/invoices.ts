@@ -36,6 +36,7 @@ export const paperQuery = pageQuery(PAGE_SIZE.others).extend({
   from: storableDay.describe("The first day of issue").optional(),
   to: storableDay.describe("The last day of issue").optional(),
   order: lookedUpId.describe("Only those of this order").optional(),
+  company: lookedUpId.describe("For admins: only those of this company; others may not send it").optional(),
   kind: z.enum(PAPER_KINDS).describe("Only invoices, or only credit notes").optional(),
 });
 export type PaperQuery = z.infer<typeof paperQuery>;

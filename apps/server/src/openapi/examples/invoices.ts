@@ -4,6 +4,7 @@ import { GST_PERCENT, orderGst, orderTotals } from "@shop/domain/orders/order-to
 import { AUSTRALIA } from "@shop/domain/papers/country-code";
 import { formatPaperNumber, paperTitle } from "@shop/domain/papers/paper";
 import type { ExamplesOf, Inputs, Outputs } from "../types.ts";
+import { CLINICS } from "./companies.ts";
 import { ORDER } from "./orders.ts";
 
 const [ITEM] = ORDER.orderItems;
@@ -85,6 +86,7 @@ export const invoices: ExamplesOf<Inputs["invoices"], Outputs["invoices"]> = {
       pageSize: 20,
       keyword: ORDER.poNumber,
       order: ORDER._id,
+      company: CLINICS._id,
       kind: "invoice",
       from: "2026-01-01",
       to: "2099-12-31",

@@ -2,7 +2,18 @@ import { newId } from "@shop/db/columns";
 import { papers, papersWanted } from "@shop/db/schema/papers";
 import type { PaperKind } from "@shop/domain/papers/paper";
 import { expect, test } from "vitest";
-import { ADDRESS, addOrder, addPerson, addProduct, as, errorOf, orderOf, type Person } from "../../testing.ts";
+import {
+  ADDRESS,
+  addCompany,
+  addMember,
+  addOrder,
+  addPerson,
+  addProduct,
+  as,
+  errorOf,
+  orderOf,
+  type Person,
+} from "../../testing.ts";
 import { BUYER_ABN, issueAll, paperRows, shopWithBuyer } from "./papers.fixture.ts";
 
 async function shopWithInvoices() {
@@ -184,6 +195,20 @@ test("invoices are found by days of issue, both included, and by order", async (
     pages: 2,
     total: 3,
   });
+});
+
+test("staff list the invoices of one company, and nobody else may name one", async () => {
+  const { shop, nora, ada, gloves, invoicesOf } = await shopWithInvoices();
+  const company = await addCompany(shop);
+  const member = await addMember(shop, company, "buyer");
+  for (const buyer of [nora, member]) await addOrder(shop, buyer, [[gloves, 1]]);
+  await issueAll(shop);
+  const [, ofCompany] = await paperRows(shop);
+  const listed = async (id: string) => (await invoicesOf(ada).list({ company: id })).invoices.map(({ _id }) => _id);
+  expect(await listed(company.id)).toEqual([ofCompany?.id]);
+  expect(await listed("unknown")).toEqual([]);
+  expect(await listed(nora.id)).toEqual([]);
+  expect(await errorOf(invoicesOf(member).list({ company: company.id }))).toMatchObject({ status: 403 });
 });
 
 test("the list can be of invoices alone, or of credit notes", async () => {

@@ -3,11 +3,12 @@ import { papers } from "@shop/db/schema/papers";
 import { maySee } from "@shop/domain/access";
 import type { Paper, PaperPage, PaperQuery } from "@shop/domain/contracts/invoices";
 import { isId } from "@shop/domain/ids";
+import { NOT_ADMIN } from "@shop/domain/messages";
 import type { Queryable } from "@shop/db/client";
 import { and, desc, eq, gte, isNull, lte, sql, type SQL } from "drizzle-orm";
 import { readPage, toPageInfo } from "../../base/platform/list-queries.ts";
 import { visibleTo } from "../../base/platform/owner.ts";
-import { notFound } from "../../base/platform/errors.ts";
+import { notFound, refusal } from "../../base/platform/errors.ts";
 import type { CustomerContext } from "../../base/procedures/context.ts";
 import { CREDITED_CENTS, RECEIVED_CENTS } from "../../orders/order-money.ts";
 import { readPeppolState } from "./send-papers.ts";
@@ -29,15 +30,19 @@ const selectPapers = (db: Queryable, where: SQL | undefined) =>
     .where(where)
     .orderBy(desc(papers.id));
 
-/** A page of the caller's invoices and credit notes, for admins of all, newest first. */
+/**
+ * A page of the caller's invoices and credit notes, for admins of all or of a `company` (FORBIDDEN for others), newest first.
+ */
 export async function listPapers({ db, viewer }: CustomerContext, query: PaperQuery): Promise<PaperPage> {
-  const { order } = query;
+  const { order, company } = query;
   const keyword = query.keyword?.trim();
-  if (order !== undefined && !isId(order)) return { invoices: [], ...toPageInfo(query, 0) };
+  if (company !== undefined && !viewer.isAdmin) throw refusal("FORBIDDEN", NOT_ADMIN);
+  if ([order, company].some((id) => id !== undefined && !isId(id))) return { invoices: [], ...toPageInfo(query, 0) };
   const where = and(
     visibleTo(papers, viewer),
     isOfIssue(query),
     order === undefined ? undefined : eq(papers.orderId, order),
+    company === undefined ? undefined : eq(papers.companyId, company),
     keyword ? (viewer.isAdmin ? matchesPapers(keyword) : matchesOwnPapers(keyword)) : undefined,
   );
   const { rows, ...page } = await readPage(query, db.$count(papers, where), selectPapers(db, where));
