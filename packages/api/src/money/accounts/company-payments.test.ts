@@ -7,6 +7,7 @@ import {
   INVOICE_OPEN,
   INVOICES_ABOVE_PAYMENT,
   ONLY_RECEIVED_RETURNED,
+  OUT_OF_SCOPE,
   PAID_IN_FUTURE,
   PAID_TOO_LONG_AGO,
   PAYMENT_NOT_UNDOABLE,
@@ -18,7 +19,7 @@ import {
 import { asc, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { differencesIn } from "../../shop/privacy/privacy.fixture.ts";
-import { addCompany, as, errorOf, expectAdminOnly, orderOf, type TestShop } from "../../testing.ts";
+import { addApiKey, addCompany, as, errorOf, expectAdminOnly, orderOf, type TestShop } from "../../testing.ts";
 import { issueAll } from "../papers/papers.fixture.ts";
 import { invoiceOf, placedDaysAgo, shopWithAccount, TOTAL } from "./accounts.fixture.ts";
 
@@ -246,6 +247,19 @@ test("money that is booked at an order on account is a payment of its company, w
   expect((await staff.companyAccounts.payments({ id: company.id })).payments).toMatchObject([{ amount: 40 }]);
   expect(await errorOf(book(-1))).toMatchObject({ status: 400, message: CREDIT_TOO_LOW("$0.00") });
   expect(await differencesIn(shop)).toEqual([]);
+});
+
+test("a key that may only change orders can't record the payment of a company at its order", async () => {
+  const { shop, ada, third, company, today } = await withInvoices();
+  const sent = { id: third, amount: 36, paidOn: today, reference: "N" };
+  const pay = async (...scopes: Parameters<typeof addApiKey>[2]) =>
+    as(shop, await addApiKey(shop, ada, scopes)).orders.bookTransfer(sent);
+  expect(await errorOf(pay("orders:write", "orders:read"))).toMatchObject({
+    status: 403,
+    message: OUT_OF_SCOPE("admin"),
+  });
+  expect(await pay("admin")).toMatchObject({ received: 36, open: 0 });
+  expect((await as(shop, ada).companyAccounts.payments({ id: company.id })).total).toBe(1);
 });
 
 test("the same Idempotency-Key records a payment once", async () => {

@@ -4,6 +4,7 @@ import { isId } from "@shop/domain/ids";
 import { eq } from "drizzle-orm";
 import { transact } from "../../base/platform/transact.ts";
 import type { CustomerContext } from "../../base/procedures/context.ts";
+import { assertInScope } from "../../base/procedures/procedures.ts";
 import { lockCompanyOfOrder } from "../../orders/on-account/lock-company.ts";
 import { lockCompany } from "../../people/companies/lock-company.ts";
 import { OPEN_CENTS } from "../../orders/order-money.ts";
@@ -11,7 +12,7 @@ import { addPayment, type NewPayment } from "./record-payment.ts";
 
 /**
  * Records a payment of the company whose account an order is on, which pays the order first, or credit that is paid back to the
- * company; refused as in `recordPayment`. False, and nothing is done, for any other order.
+ * company; refused as in `recordPayment`, and FORBIDDEN for an API key without the scope `admin`. False, and nothing is done, for any other order.
  */
 export function payOnAccount(
   ctx: Pick<CustomerContext<Queryable>, "db" | "settings" | "viewer">,
@@ -21,6 +22,8 @@ export function payOnAccount(
   return transact(ctx.db, async (tx) => {
     const companyId = isId(orderId) ? await lockCompanyOfOrder(tx, orderId) : null;
     if (companyId === null) return false;
+    // As for the other call that records one: of an order of a customer `orders:write` is enough.
+    assertInScope(ctx.viewer, "admin");
     const company = await lockCompany(tx, companyId);
     const [order] = await tx
       .select({ orderId: orders.id, openCents: OPEN_CENTS })
