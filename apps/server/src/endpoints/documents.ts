@@ -15,6 +15,7 @@ import type { FastifyInstance } from "fastify";
 import { callerOf } from "../http/caller.ts";
 import { acceptForms, type FileForm, formBytes, formOf, refuseAllButForms } from "../http/form-file.ts";
 import { REST_PREFIX } from "../http/request-path.ts";
+import { givenQuery } from "./rest-values.ts";
 
 const FORM: FileForm = {
   field: DOCUMENT_FIELD,
@@ -62,7 +63,7 @@ export async function documents(app: FastifyInstance, shop: Shop): Promise<void>
     { config: { budget: "call" } },
     async (request, reply) => {
       const asking = await createContext(shop, callerOf(request, reply));
-      const { data, error } = documentVersionQuery.safeParse(request.query);
+      const { data, error } = documentVersionQuery.safeParse(givenQuery(request.query));
       if (error) throw notFound("Document");
       const { content, fileName } = await runCall(asking, async (ctx) => {
         const found = await findDocumentFile(ctx, request.params.id, data.version);

@@ -13,6 +13,7 @@ import {
 } from "@shop/domain/contracts/exports";
 import type { FastifyInstance } from "fastify";
 import { callerOf } from "../http/caller.ts";
+import { givenQuery } from "./rest-values.ts";
 import { fileHeaders } from "./send-file.ts";
 
 export const EXPORT_TYPES = {
@@ -39,7 +40,7 @@ export function exportFiles(app: FastifyInstance, shop: Shop): void {
         const asking = await createContext(shop, callerOf(request, reply));
         const { admin, pieces } = await runCall(asking, async (ctx) => {
           const known = { ...ctx, viewer: requireAdmin(ctx) };
-          return { admin: known, pieces: await prepare(known, request.query) };
+          return { admin: known, pieces: await prepare(known, givenQuery(request.query)) };
         });
         const headers = fileHeaders(type, exportFileName(file, todayIn(shop.settings.timeZone)));
         // Nothing is read for the headers alone.

@@ -8,6 +8,10 @@ interface Kinds {
   readsBooleans: boolean;
 }
 
+/** A URL's query without the empty values that forms and programs send for what is not chosen. */
+export const givenQuery = (query: unknown): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(query as Record<string, unknown>).filter(([, value]) => value !== ""));
+
 /** Without an exponent, so that "1e3" is not a number; ".5" is what `<input type=number>` may hold. */
 const DECIMAL = /^-?(\d+(\.\d+)?|\.\d+)$/;
 const BOOLEAN = /^(true|false)$/;

@@ -12,7 +12,7 @@ import { callerOf } from "../http/caller.ts";
 import { REST_PREFIX } from "../http/request-path.ts";
 import { bodyBytesOf } from "../http/route-limits.ts";
 import { restProcedures } from "./rest-procedures.ts";
-import { readerOf } from "./rest-values.ts";
+import { givenQuery, readerOf } from "./rest-values.ts";
 
 const JSON_TEXT = "application/json; charset=utf-8";
 
@@ -75,9 +75,7 @@ function inputOf(request: FastifyRequest, readers: Readers): unknown {
   const { body } = request;
   if (body !== undefined && body !== null && (typeof body !== "object" || Array.isArray(body))) return body;
   const takesQuery = request.method !== "POST" && request.method !== "PUT";
-  const given = takesQuery ? Object.entries(request.query as Record<string, unknown>) : [];
-  const query = given.filter(([, value]) => value !== "");
-  const url = Object.fromEntries([...query, ...Object.entries(request.params as Record<string, string>)]);
+  const url = { ...(takesQuery && givenQuery(request.query)), ...(request.params as Record<string, string>) };
   return { ...(readers.body(body ?? {}) as object), ...(readers.url(url) as object) };
 }
 

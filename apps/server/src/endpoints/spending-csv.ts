@@ -7,13 +7,14 @@ import { TRPCError } from "@trpc/server";
 import type { FastifyInstance } from "fastify";
 import { callerOf } from "../http/caller.ts";
 import { REST_PREFIX } from "../http/request-path.ts";
+import { givenQuery } from "./rest-values.ts";
 import { sendFile } from "./send-file.ts";
 
 /** GET /api/company/spending.csv, over REST only. */
 export function spendingCsv(app: FastifyInstance, shop: Shop): void {
   app.get(`${REST_PREFIX}/company/spending.csv`, { config: { budget: "call" } }, async (request, reply) => {
     const asking = await createContext(shop, callerOf(request, reply));
-    const { data, error } = spendingQuery.safeParse(request.query);
+    const { data, error } = spendingQuery.safeParse(givenQuery(request.query));
     const spending = await runCall(asking, async (ctx) => {
       const viewer = requireMember(ctx, "orders:read");
       if (error) throw new TRPCError({ code: "BAD_REQUEST", cause: error });

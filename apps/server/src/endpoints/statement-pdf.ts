@@ -9,6 +9,7 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { callerOf } from "../http/caller.ts";
 import { REST_PREFIX } from "../http/request-path.ts";
+import { givenQuery } from "./rest-values.ts";
 import { sendFile } from "./send-file.ts";
 
 /** The same query, in which `own` is a text. */
@@ -25,7 +26,7 @@ export function statementPdf(app: FastifyInstance, shop: Shop): void {
     const asking = await createContext(shop, callerOf(request, reply));
     const read = await runCall(asking, async (ctx) => {
       const known = { ...ctx, viewer: requireLogin(ctx, "orders:read") };
-      return { known, statement: await readStatement(known, queryOf(request.query)) };
+      return { known, statement: await readStatement(known, queryOf(givenQuery(request.query))) };
     });
     const file = await pdfOf(read.known, read.statement);
     return sendFile(reply, "application/pdf", file);

@@ -81,9 +81,9 @@ export const DESCRIPTIONS: Record<string, string> = {
   "invoices.list":
     "An order by bank transfer has its invoice within seconds of being placed, one by card of being paid. `keyword` finds by number, order number and PO number, for admins also by customer and e-mail: every word, in any case. `from` and `to` are days of issue in the shop's time zone, both included.",
   "invoices.byId":
-    "As it was issued; only `paid` changes. `Tax invoice`, or `Invoice` when it bears no GST. Lines and freight are without GST, and add up with theirs to `total`.",
+    "As it was issued; only `paid`, `open` and `isCancelled` change, and `buyer` is removed after some years. `Tax invoice`, or `Invoice` when it bears no GST. Lines and freight are without GST, and add up with theirs to `total`.",
   "statements.read":
-    "Invoices, credit notes, payments and refunds of the period, with a running balance, in the order of their days. Amounts are what they add to the balance: credit notes and payments are negative, and a negative balance is the customer's credit. At most 2,000 entries (400): ask for a shorter period. Admins name another account in `user`; for others that is a 403.",
+    "Invoices, credit notes, payments and refunds of the period, with a running balance, in the order of their days. Amounts are what they add to the balance: credit notes and payments are negative, and a negative balance is the customer's credit. At most 2,000 entries (400): ask for a shorter period. Admins name another account in `user`, or a company in `company`; for others that is a 403.",
   "imports.list": "Of all staff. Rows and file of an import are removed after 90 days; its entry stays.",
   "imports.byId": "While it is read, run or undone, `progress` counts its rows.",
   "imports.update":

@@ -124,7 +124,7 @@ const statementPdf: Operation = {
   operationId: "statementPdf",
   summary: "A statement of account as a PDF",
   description:
-    "The same as the JSON of `/statement`, on A4 pages with selectable text. It counts as a PDF of an invoice: an account gets 30 a minute, one at a time (429).\n\nFor customers: their own; admins: anybody's. An API key needs the scope `orders:read`.",
+    "The same as the JSON of `/statement`, on A4 pages with selectable text. It counts as a PDF of an invoice: an account gets 30 a minute, one at a time (429).\n\nFor customers: their company's, or their own; admins: anybody's. An API key needs the scope `orders:read`.",
   tags: ["invoices"],
   security: [{ bearer: [] }],
   "x-role": "customer",
@@ -133,6 +133,8 @@ const statementPdf: Operation = {
     queryParameter("from", "The first day; by default the first of the last day's month", STATEMENT.from),
     queryParameter("to", "The last day; by default today", STATEMENT.to),
     queryParameter("user", "For admins: whose statement, by default their own", STATEMENT.customer),
+    queryParameter("company", "For admins: the company's statement, whatever `user` is", STATEMENT.customer),
+    queryParameter("own", "`true`: the caller's own, for members of a company, too", "true"),
     parameter("RequestId"),
   ],
   responses: {
@@ -147,7 +149,7 @@ const statementPdf: Operation = {
       },
     },
     ...errorResponsesFor([400, 401, 403, 429, 500, 503], {
-      404: ownRefusal("There is no such user", "User not found", "NOT_FOUND"),
+      404: ownRefusal("There is no such user or company", "User not found", "NOT_FOUND"),
       413: ownRefusal("It would take too much time or memory", PAPER_TOO_LARGE, "PAYLOAD_TOO_LARGE"),
     }),
   },

@@ -48,6 +48,10 @@ test("it is for admins and their keys, and bad filters are refused", async () =>
     400,
     "from: Must be a day like 2026-03-31",
   ]);
+  // As over the JSON calls, an empty value is none.
+  const [all, unset] = [await ask("/api/exports/products.csv", ada.token), "/api/exports/products.csv?keyword=&state="];
+  expect((await ask(unset, ada.token)).body).toBe(all.body);
+  expect((await ask("/api/exports/orders.csv?from=&to=&userid=", ada.token)).statusCode).toBe(200);
   expect((await ask("/api/exports/secrets.csv", ada.token)).statusCode).toBe(404);
   const head = await server.call({ method: "HEAD", url: "/api/exports/orders.csv", token: ada.token });
   expect([head.statusCode, head.body, head.headers["content-type"]]).toEqual([200, "", "text/csv; charset=utf-8"]);

@@ -57,6 +57,13 @@ test("bad days, other customers, unknown ones and a key without the scope are re
   expect((await ask("", key)).statusCode).toBe(403);
 });
 
+test("an empty value in the query is none", async () => {
+  const { nora, ask } = await serverWithStatement();
+  const [empty, without] = [await ask("from=&to=&own=", nora), await ask("", nora)];
+  expect([empty.statusCode, without.statusCode]).toEqual([200, 200]);
+  expect(empty.headers["content-disposition"]).toBe(without.headers["content-disposition"]);
+});
+
 test("it counts as a PDF of an invoice", async () => {
   const { nora, ask } = await serverWithStatement({ limits: { papersPerAccount: 1 } });
   expect([(await ask(YEAR, nora)).statusCode, (await ask(YEAR, nora)).statusCode]).toEqual([200, 429]);
