@@ -99,7 +99,7 @@ test("a customer asks for a quote, staff answer it, and the order has its prices
   await expect(page.getByRole("spinbutton", { name: `Quantity of ${gown.name}` })).toHaveCount(0);
 });
 
-test("a price typed while products are added to a quote stays, and the quote is sent with all of them", async ({
+test("a price typed while products are added to a quote stays, all are sent, and leaving asks about what is not", async ({
   page,
   request,
 }) => {
@@ -147,6 +147,15 @@ test("a price typed while products are added to a quote stays, and the quote is 
       { product: cap._id, price: 5 },
     ],
   });
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  await price(cap).fill("4.50");
+  await expect(page.getByText(`Sent to ${buyer.email}.`)).toBeHidden();
+  await page.getByRole("link", { name: "Quotes", exact: true }).first().click();
+  await question.getByRole("button", { name: "Stay here" }).click();
+  await expect(price(cap)).toHaveValue("4.50");
+  await price(cap).fill("5");
+  await page.getByRole("link", { name: "Quotes", exact: true }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: "Quotes" })).toBeVisible();
 });
 
 test("staff who answer a quote that was changed meanwhile are told, and can take over what it is now @long", async ({

@@ -4,9 +4,11 @@ import { dayOf, yearAfter } from "@shop/domain/dates";
 import { formatDollars } from "@shop/domain/money";
 import { useState, type FormEvent } from "react";
 import { errorDetail, errorIssues, errorMessage } from "../../../lib/forms/errors.ts";
+import { useLeaveGuard } from "../../../lib/forms/use-leave-guard.ts";
 import { useSingleFlight } from "../../../lib/forms/use-single-flight.ts";
 import { useShopInfo } from "../../../lib/shop-info.ts";
 import { trpc } from "../../../lib/trpc.ts";
+import { LeaveDialog } from "../../../ui/dialog/leave-dialog.tsx";
 import { QuoteTotals } from "../../../ui/display/quote-totals.tsx";
 import { ActionError } from "../../../ui/feedback/error-banner.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
@@ -26,14 +28,17 @@ export function QuoteForm({ quote }: { quote: Quote }) {
   const { timeZone } = useShopInfo();
   const utils = trpc.useUtils();
   const invalidate = useInvalidate("quotes");
-  // The quote that the form was filled from.
-  const [base, setBase] = useState(quote);
-  const [typed, setTyped] = useState(() => typedOf(quote, timeZone));
+  // The quote that the form was filled from, and what it was filled with.
+  const [base, setBase] = useState(() => ({ quote, typed: typedOf(quote, timeZone) }));
+  const [typed, setTyped] = useState(base.typed);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [today] = useState(() => dayOf(new Date(), timeZone));
+  const isDirty = JSON.stringify(typed) !== JSON.stringify(base.typed);
+  const leave = useLeaveGuard(isDirty);
   const start = (from: Quote) => {
-    setBase(from);
-    setTyped(typedOf(from, timeZone));
+    const filled = typedOf(from, timeZone);
+    setBase({ quote: from, typed: filled });
+    setTyped(filled);
     setErrors({});
   };
   const sending = trpc.quotes.update.useMutation({
@@ -51,7 +56,7 @@ export function QuoteForm({ quote }: { quote: Quote }) {
   const current = quoteSchema.safeParse(errorDetail(sending.error, "current")).data;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const read = readAnswer(base, typed);
+    const read = readAnswer(base.quote, typed);
     if ("errors" in read) return setErrors(read.errors);
     setErrors({});
     send(read.answer);
@@ -114,15 +119,15 @@ export function QuoteForm({ quote }: { quote: Quote }) {
           </FieldGrid>
         </FormCard>
       </fieldset>
-      {base.totals && (
+      {base.quote.totals && (
         <FormCard title="As last sent">
           <Box maw={360}>
-            <QuoteTotals totals={base.totals} />
+            <QuoteTotals totals={base.quote.totals} />
           </Box>
         </FormCard>
       )}
       <Stack gap={16} mb={32} align="flex-start">
-        {sending.isSuccess && <Notice kind="success">Sent to {quote.user.email}.</Notice>}
+        {sending.isSuccess && !isDirty && <Notice kind="success">Sent to {quote.user.email}.</Notice>}
         {errors["lines"] && <Notice kind="error">{errors["lines"]}</Notice>}
         {sending.error && (
           <ActionError message={errorMessage(sending.error)}>
@@ -144,6 +149,7 @@ export function QuoteForm({ quote }: { quote: Quote }) {
           Send quote
         </Button>
       </Stack>
+      <LeaveDialog guard={leave} />
     </form>
   );
 }
