@@ -11,7 +11,7 @@ import {
   shippingAddress,
   test,
 } from "../support/fixtures.ts";
-import { invitationOf } from "../support/company.ts";
+import { invitationOf, newCompany } from "../support/company.ts";
 
 const WIDTHS = [360, 768, 1280];
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
@@ -137,6 +137,30 @@ test("an application is approved, its applicant joins and orders on account, and
   await page.getByRole("dialog").getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText(/^\$35\.00 of \S+ was undone\.$/)).toBeVisible();
   await expect(payments.getByRole("row")).toHaveCount(2);
+});
+
+test("a company's account shows its credit again after staff have cancelled its order", async ({ page, request }) => {
+  const { name, buyer } = await newCompany(request, { termsDays: 14, creditLimitCents: 500_00 });
+  const sku = `CB${process.pid}${Date.now()}`;
+  const product = await request.post("/api/products", {
+    headers: bearer(await adminToken(request)),
+    data: { name: `Cup ${sku}`, sku, price: 10, countInStock: 10 },
+  });
+  const { _id: cup } = (await product.json()) as { _id: string };
+  const placed = await request.post("/api/orders", {
+    headers: bearer(buyer.token),
+    data: { orderItems: [{ product: cup, qty: 2 }], shippingAddress, paymentMethod: "Account" },
+  });
+  const { _id } = (await placed.json()) as { _id: string };
+  await openAs(page, request, admin, `/order/${_id}`);
+  await page.getByRole("link", { name, exact: true }).click();
+  await expect(page.getByText("$453.00")).toBeVisible();
+  await page.goBack();
+  await page.getByRole("button", { name: "Cancel order" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel order" }).click();
+  await expect(page.getByText(/^Cancelled on/)).toBeVisible();
+  await page.getByRole("link", { name, exact: true }).click();
+  await expect(page.getByText("$500.00", { exact: true })).toBeVisible();
 });
 
 test("an application is declined with a reason, and one that is known is marked @long", async ({ page, request }) => {

@@ -24,6 +24,8 @@ function CancelOwnOrder({ order, onCancelled }: Props) {
       utils.orders.byId.setData({ id: cancelled._id }, cancelled);
       void utils.products.invalidate();
       void utils.pricing.invalidate();
+      void utils.invoices.invalidate();
+      void utils.statements.invalidate();
       refreshCompany();
       onCancelled(cancelled);
     },

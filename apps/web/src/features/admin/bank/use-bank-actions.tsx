@@ -5,7 +5,7 @@ import { errorMessage } from "../../../lib/forms/errors.ts";
 import { useSingleFlight } from "../../../lib/forms/use-single-flight.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { Toast } from "../../../ui/feedback/toast.tsx";
-import { useInvalidate } from "../use-invalidate.ts";
+import { ACCOUNT_ROUTERS, useInvalidate } from "../use-invalidate.ts";
 
 /** What a line is booked as. */
 export type Pays = Pick<BankBooking["lines"][number], "company" | "invoices">;
@@ -17,15 +17,7 @@ interface Done {
 
 /** What staff do with one line, each with Undo for a while. Put `outcome` anywhere in the screen. */
 export function useBankActions() {
-  const changed = useInvalidate(
-    "bank",
-    "orders",
-    "invoices",
-    "statements",
-    "companies",
-    "companyAccounts",
-    "dashboard",
-  );
+  const changed = useInvalidate("bank", "orders", "dashboard", ...ACCOUNT_ROUTERS);
   const [done, setDone] = useState<(Done & { key: number }) | null>(null);
   const [problem, setProblem] = useState<string>();
   const [isPending, setPending] = useState(false);

@@ -18,7 +18,7 @@ import { useListState } from "../../../ui/list/use-list-state.ts";
 import { CellNote, RowActions, RowButton, RowDangerButton } from "../../../ui/table/cells.tsx";
 import type { Column } from "../../../ui/table/column.ts";
 import { DataTable } from "../../../ui/table/data-table.tsx";
-import { useInvalidate } from "../use-invalidate.ts";
+import { ACCOUNT_ROUTERS, useInvalidate } from "../use-invalidate.ts";
 import { PaymentDialog } from "./payment-dialog.tsx";
 import { ReturnDialog } from "./return-dialog.tsx";
 
@@ -86,7 +86,7 @@ const columns = (onUndo: Act, onReturn: Act): Column<CompanyPayment>[] => [
 /** What a company has paid on account; payments are recorded, undone within a day, and returned by the bank. */
 export function CompanyPayments({ company }: { company: CompanyRecord }) {
   const id = company._id;
-  const changed = useInvalidate("companies", "companyAccounts", "bank", "orders", "invoices", "statements");
+  const changed = useInvalidate("bank", "orders", ...ACCOUNT_ROUTERS);
   const list = useListState();
   const query = trpc.companyAccounts.payments.useQuery(
     { id, pageNumber: list.input.pageNumber },

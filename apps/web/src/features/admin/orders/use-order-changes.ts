@@ -1,6 +1,7 @@
 import type { Order } from "@shop/domain/contracts/orders";
 import { errorMessage } from "../../../lib/forms/errors.ts";
 import { trpc } from "../../../lib/trpc.ts";
+import { ACCOUNT_ROUTERS, useInvalidate } from "../use-invalidate.ts";
 
 /**
  * Returns a function that updates a changed order in all cached data. A list keeps its rows, even those that no longer
@@ -8,12 +9,12 @@ import { trpc } from "../../../lib/trpc.ts";
  */
 export function useUpdateCachedOrder(): (order: Order) => void {
   const utils = trpc.useUtils();
+  const accountsChanged = useInvalidate(...ACCOUNT_ROUTERS);
   return (order) => {
     const { _id, paidAt, shippedAt, deliveredAt, cancelledAt, openPrice, refundDuePrice } = order;
     const now = { paidAt, shippedAt, deliveredAt, cancelledAt, openPrice, refundDuePrice };
     utils.orders.byId.setData({ id: _id }, order);
     void utils.orders.money.invalidate({ id: _id });
-    void utils.invoices.list.invalidate();
     utils.orders.adminList.setQueriesData(
       {},
       {},
@@ -27,7 +28,7 @@ export function useUpdateCachedOrder(): (order: Order) => void {
     void utils.orders.packingLists.invalidate();
     void utils.orders.minePage.invalidate();
     void utils.dashboard.read.invalidate();
-    void utils.audit.list.invalidate();
+    accountsChanged();
   };
 }
 
