@@ -9,6 +9,7 @@ import {
   openAs,
   shippingAddress,
   test,
+  testWithFailedRequests,
 } from "../support/fixtures.ts";
 import { newCompany } from "../support/company.ts";
 
@@ -106,6 +107,37 @@ test("what a company's admin types while the settings are saved stays, and is sa
   await expect(page.getByLabel("Every order needs a PO number")).toBeChecked();
   await expect(invoiceEmail).toHaveValue("accounts@wattle.example");
 });
+
+testWithFailedRequests(
+  "settings that someone else has changed are not overwritten, and the current ones can be shown",
+  async ({ page, request }) => {
+    const { admin } = await newCompany(request);
+    await openAs(page, request, admin, "/company/settings");
+    const save = page.getByRole("button", { name: "Save" });
+    const showCurrent = page.getByRole("button", { name: "Show the current settings" });
+    const invoiceEmail = page.getByLabel("Invoice email");
+    await invoiceEmail.fill("accounts@wattle.example");
+    const headers = { authorization: `Bearer ${admin.token}` };
+    const changed = await request.put("/api/company", { headers, data: { invoiceEmail: "ap@wattle.example" } });
+    expect(changed.status()).toBe(200);
+    await save.click();
+    let failures = 0;
+    await page.route(/\/trpc\/.*company\.read/, (route) => {
+      failures += 1;
+      return route.abort();
+    });
+    await showCurrent.click();
+    await expect.poll(() => failures, "with its retries").toBe(3);
+    await expect(invoiceEmail).toHaveValue("accounts@wattle.example");
+    await page.unroute(/\/trpc\/.*company\.read/);
+    await showCurrent.click();
+    await expect(invoiceEmail).toHaveValue("ap@wattle.example");
+    await expect(showCurrent).toHaveCount(0);
+    await invoiceEmail.fill("accounts@wattle.example");
+    await save.click();
+    await expect(page.getByText("Saved.")).toBeVisible();
+  },
+);
 
 test("a viewer sees the account, orders and requisitions, but may neither order nor decide; what waits is shown to others @long", async ({
   page,

@@ -89,10 +89,12 @@ function SettingsForm({ company }: { company: OwnCompany }) {
     utils.company.read.setData(undefined, current);
     show(current, sent);
   });
-  /** After a change by somebody else: what was typed here is replaced. */
+  /** After a change by somebody else: what was typed here is replaced. If the read fails, it stays, as the error does. */
   const reload = async () => {
+    const current = await utils.company.read.fetch(undefined, { staleTime: 0 }).catch(() => null);
+    if (!current) return;
     update.reset();
-    show(await utils.company.read.fetch());
+    show(current);
   };
   const change = (changes: Partial<Values>) => {
     setErrors({});
@@ -182,13 +184,13 @@ function SettingsForm({ company }: { company: OwnCompany }) {
           <Note>Orders keep the cost centre that they were placed with.</Note>
         </Panel>
         {update.error && Object.keys(errors).length === 0 && (
-          <ActionError
-            message={errorMessage(update.error)}
-            {...(errorCode(update.error) === "CONFLICT" && {
-              onRetry: () => void reload(),
-              retryLabel: "Show the current settings",
-            })}
-          />
+          <ActionError message={errorMessage(update.error)}>
+            {errorCode(update.error) === "CONFLICT" && (
+              <Button variant="default" onClick={() => void reload()}>
+                Show the current settings
+              </Button>
+            )}
+          </ActionError>
         )}
         <Button type="submit" style={{ placeSelf: "start" }} loading={update.isPending}>
           Save
