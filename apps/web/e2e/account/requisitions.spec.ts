@@ -59,7 +59,10 @@ test("a buyer asks for approval, an approver changes a quantity and approves, an
   await expect(centre).toBeFocused();
   await centre.selectOption("CBD");
   await page.getByRole("textbox", { name: "PO number" }).fill("PO 77");
-  await page.getByRole("textbox", { name: "Note for approval" }).fill("For the new room");
+  const note = page.getByRole("textbox", { name: "Note for approval" });
+  await note.fill("For the new room");
+  await page.reload();
+  await expect(note).toHaveValue("For the new room");
   await expectAccessibleAtWidths(page, WIDTHS);
   await page.getByRole("button", { name: "Ask for approval" }).click();
 

@@ -28,6 +28,18 @@ export const storedReadPoNumber = createStored<string | null>("readPoNumber", nu
   typeof value === "string" ? value : undefined,
 );
 
+/** What those who decide on the order should know, as typed so far. */
+export const storedApprovalNote = createStored<string>("approvalNote", "", (value) =>
+  typeof value === "string" ? value : undefined,
+);
+
+/** Forgets what was typed for an order that is placed, or whose buyer has left. */
+export function forgetOrderFields(): void {
+  storedOrderFields.clear();
+  storedReadPoNumber.clear();
+  storedApprovalNote.clear();
+}
+
 /** Fills in the PO number of an order that is put into the cart, unless the buyer has typed one. */
 export function fillInPoNumber(found: string): void {
   const fields = storedOrderFields.get();

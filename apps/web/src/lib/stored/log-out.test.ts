@@ -3,6 +3,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { afterEach, expect, test } from "vitest";
 import { addToCart, forgetUnsent, storedUnsent } from "../cart/cart.ts";
 import { storedSession } from "../session/session.ts";
+import { storedApprovalNote, storedOrderFields } from "./checkout.ts";
 import { endSession, logOut } from "./log-out.ts";
 import { forgetQuickOrders, keepQuickOrder, quickOrdersOf } from "./quick-order.ts";
 
@@ -56,4 +57,12 @@ test("a log-out removes what was not sent, also when the session has ended just 
   endSession(queryClient);
   logOut(queryClient);
   expect(kept()).toEqual([[], []]);
+});
+
+test("what was typed for an order is forgotten when the session ends", () => {
+  signIn("nora");
+  storedOrderFields.set({ poNumber: "PO 77" });
+  storedApprovalNote.set("For the new room");
+  endSession(queryClient);
+  expect([storedOrderFields.get(), storedApprovalNote.get()]).toEqual([{}, ""]);
 });

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { forgetCart, forgetUnsent } from "../cart/cart.ts";
 import { storedSession } from "../session/session.ts";
-import { storedOrderFields, storedPaymentMethod, storedReadPoNumber, storedShippingAddress } from "./checkout.ts";
+import { forgetOrderFields, storedPaymentMethod, storedShippingAddress } from "./checkout.ts";
 import { storedOwnHome } from "./own-home.ts";
 import { forgetQuickOrders, storePending } from "./quick-order.ts";
 
@@ -20,8 +20,7 @@ export function endSession(queryClient: QueryClient): void {
   forgetCart();
   storedShippingAddress.clear();
   storedPaymentMethod.clear();
-  storedOrderFields.clear();
-  storedReadPoNumber.clear();
+  forgetOrderFields();
   storedOwnHome.clear();
   queryClient.clear();
 }

@@ -11,11 +11,11 @@ import {
 } from "@shop/domain/messages";
 import { formatCents } from "@shop/domain/money";
 import { ROUTES } from "@shop/domain/screens/paths";
-import { useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useCart } from "../../../lib/cart/cart.ts";
 import { cartTotalsWithGst, isAvailable, type CartItem } from "../../../lib/cart/cart-item.ts";
-import { storedPaymentMethod, storedShippingAddress } from "../../../lib/stored/checkout.ts";
+import { storedApprovalNote, storedPaymentMethod, storedShippingAddress } from "../../../lib/stored/checkout.ts";
 import { useMayOrder, useMembership, whyMemberAsks } from "../../../lib/own-company.ts";
 import { errorCode, errorMessage, isRefusal } from "../../../lib/forms/errors.ts";
 import { Panel, PanelTitle } from "../../../ui/page/panel.tsx";
@@ -43,13 +43,14 @@ export function Component() {
   const membership = useMembership();
   const why = whyMemberAsks(membership, cartTotalsWithGst(items).totalCents);
   const mayOrder = useMayOrder();
-  const [note, setNote] = useState("");
+  const typedNote = storedApprovalNote.use();
+  const note = placed ? { text: placed.note, change: () => {} } : { text: typedNote, change: storedApprovalNote.set };
   const stored = useOrderFields();
   const fields = placed ? { ...stored, values: { ...stored.values, ...placed.fields }, change: () => {} } : stored;
   const { askThen, isAsking, dialog } = usePoNumberQuestion();
   const order = () => {
     if (fields.validate())
-      askThen(fields.values.poNumber, () => prices.askThen(why === null ? placeOrder : () => askForApproval(note)));
+      askThen(fields.values.poNumber, () => prices.askThen(why === null ? placeOrder : askForApproval));
   };
   return (
     <CheckoutStep
@@ -60,7 +61,7 @@ export function Component() {
         items.length > 0 && (
           <Stack gap={20}>
             <OrderFields fields={fields} onSubmit={order} />
-            {why !== null && <ApprovalNote note={note} onChange={setNote} />}
+            {why !== null && <ApprovalNote note={note.text} onChange={note.change} />}
           </Stack>
         )
       }

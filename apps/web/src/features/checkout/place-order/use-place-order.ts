@@ -10,9 +10,10 @@ import { renewCart } from "../../../lib/cart/cart-changes.ts";
 import { cartTotals, type CartItem } from "../../../lib/cart/cart-item.ts";
 import { CART } from "../../../lib/cart/use-cart-refresh.ts";
 import {
+  forgetOrderFields,
+  storedApprovalNote,
   storedOrderFields,
   storedPaymentMethod,
-  storedReadPoNumber,
   storedShippingAddress,
 } from "../../../lib/stored/checkout.ts";
 import { errorCode, isRefusal } from "../../../lib/forms/errors.ts";
@@ -68,11 +69,10 @@ export function usePlaceOrder(onPricesChanged: () => void) {
     },
     onMutate: holdCart,
     onSuccess: (path) => {
-      setPlaced({ items: readCart(), fields: storedOrderFields.get() });
+      setPlaced({ items: readCart(), fields: storedOrderFields.get(), note: storedApprovalNote.get() });
       // The sequence matters: another tab must not see the cart with a new key.
       emptyCart();
-      storedOrderFields.clear();
-      storedReadPoNumber.clear();
+      forgetOrderFields();
       storedKey.clear();
       refreshCart();
       void navigate(path, { replace: true });
@@ -105,17 +105,18 @@ export function usePlaceOrder(onPricesChanged: () => void) {
     if (order) send(order);
   };
   /** Asks for approval of the order instead. */
-  const askForApproval = (note: string) => {
+  const askForApproval = () => {
     const order = readOrder();
-    if (order) send({ ...order, note });
+    if (order) send({ ...order, note: storedApprovalNote.get() });
   };
   return { placeOrder, askForApproval, error: mutation.error, isPending: mutation.isPending, placed };
 }
 
-/** What was ordered, and what was typed into the fields of the order: both are no longer stored. */
+/** What was ordered, and what was typed for the order: both are no longer stored. */
 interface Placed {
   items: CartItem[];
   fields: OrderFields;
+  note: string;
 }
 
 /** An order, or with a note one that somebody else has to approve. */
