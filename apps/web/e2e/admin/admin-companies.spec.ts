@@ -1,6 +1,7 @@
 // A business applies for an account, staff approve it, and its first order is on account and paid.
 import type { APIRequestContext, Page } from "@playwright/test";
 import { isAbn } from "@shop/domain/abn";
+import { adminCompanyPath } from "@shop/domain/screens/admin-paths";
 import {
   admin,
   adminToken,
@@ -181,4 +182,28 @@ test("an application is declined with a reason, and one that is known is marked 
   await dialog.getByRole("button", { name: "Decline" }).click();
   await expect(page.getByText(`${name} was declined.`)).toBeVisible();
   await expect(application).toContainText("We don't deliver to you yet.");
+});
+
+test("a payment that was refused is recorded once its day is corrected", async ({ page, request }) => {
+  const created = await request.post("/api/companies", {
+    headers: bearer(await adminToken(request)),
+    data: { name: `Banyan ${Date.now()} refused`, abn: newAbn() },
+  });
+  expect(created.status()).toBe(201);
+  const { _id } = (await created.json()) as { _id: string };
+  await openAs(page, request, admin, adminCompanyPath(_id));
+  await page.getByRole("button", { name: "Record payment" }).click();
+  const dialog = page.getByRole("dialog");
+  const day = dialog.getByLabel("Received on");
+  const today = await day.inputValue();
+  await dialog.getByLabel("Amount received").fill("20");
+  await dialog.getByLabel("Reference").fill("BANYAN 3");
+  await day.fill("2999-01-01");
+  const refused = page.waitForResponse((answer) => answer.url().includes("recordPayment"));
+  await dialog.getByRole("button", { name: "Record payment" }).click();
+  expect((await refused).status(), "the server refuses it").toBe(400);
+  await expect(dialog.getByText("Must not be in the future")).toBeVisible();
+  await day.fill(today);
+  await dialog.getByRole("button", { name: "Record payment" }).click();
+  await expect(page.getByText(`$20.00 of ${today} was recorded.`)).toBeVisible();
 });

@@ -1,15 +1,20 @@
 import { TextInput } from "@mantine/core";
-import { newCompanyPayment, type CompanyPayment } from "@shop/domain/contracts/company-payments";
+import {
+  newCompanyPayment,
+  type CompanyPayment,
+  type NewCompanyPayment,
+} from "@shop/domain/contracts/company-payments";
 import type { CompanyRecord } from "@shop/domain/contracts/companies";
 import { addDays, dayOf } from "@shop/domain/dates";
 import { LIMITS } from "@shop/domain/limits";
 import { pastBalance } from "@shop/domain/papers/statement";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { fieldErrors } from "../../../lib/forms/field-errors.ts";
 import { figureOrNull } from "../../../lib/forms/figure-or-null.ts";
-import { randomUuid } from "../../../lib/random-uuid.ts";
 import { useShopInfo } from "../../../lib/shop-info.ts";
 import { trpc } from "../../../lib/trpc.ts";
+import { useCallOnce } from "../../../lib/use-call-once.ts";
 import { FieldGrid } from "../../../ui/form/field-grid.tsx";
 import { FigureInput } from "../../../ui/input/figure-input.tsx";
 import { RecordDialog } from "../../../ui/record-form/record-dialog.tsx";
@@ -31,9 +36,11 @@ export function PaymentDialog({ company, isOpen, onClose, onSaved }: Props) {
   const id = company._id;
   const { timeZone } = useShopInfo();
   const [today] = useState(() => dayOf(new Date(), timeZone));
-  // One key per opening of the dialog: a retry after a lost response books nothing twice.
-  const [idempotencyKey] = useState(randomUuid);
-  const record = trpc.companyAccounts.recordPayment.useMutation({ trpc: { context: { idempotencyKey } } });
+  const { companyAccounts } = trpc.useUtils().client;
+  const recordOnce = useCallOnce((payment: NewCompanyPayment, options) =>
+    companyAccounts.recordPayment.mutate(payment, options),
+  );
+  const record = useMutation({ mutationFn: recordOnce });
   const toSent = ({ amount, ...same }: Values) => ({ id, amount: figureOrNull(amount), ...same });
   const form = useRecordForm<Values, CompanyPayment & { version?: number }>({
     formKey: `company-payment/${id}`,

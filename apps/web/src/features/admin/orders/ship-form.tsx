@@ -1,14 +1,15 @@
 import type { Order } from "@shop/domain/contracts/orders";
-import { newShipment, type Shipment } from "@shop/domain/contracts/shipments";
+import { newShipment, type NewShipment, type Shipment } from "@shop/domain/contracts/shipments";
 import { dayOf } from "@shop/domain/dates";
 import { NOTHING_LEFT_TO_SHIP, ONLY_LEFT_TO_SHIP, WHOLE_QUANTITY } from "@shop/domain/messages";
+import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { errorMessage } from "../../../lib/forms/errors.ts";
 import { fieldErrors } from "../../../lib/forms/field-errors.ts";
 import { useSingleFlight } from "../../../lib/forms/use-single-flight.ts";
-import { randomUuid } from "../../../lib/random-uuid.ts";
 import { useShopInfo } from "../../../lib/shop-info.ts";
 import { trpc } from "../../../lib/trpc.ts";
+import { useCallOnce } from "../../../lib/use-call-once.ts";
 import { DialogFoot } from "../../../ui/dialog/dialog.tsx";
 import { DialogButtons } from "../../../ui/dialog/dialog-buttons.tsx";
 import { ActionError } from "../../../ui/feedback/error-banner.tsx";
@@ -31,8 +32,6 @@ const TRACKING = newShipment.pick({ carrier: true, trackingNumber: true, trackin
 export function ShipForm({ order, onClose, onShipped }: Props) {
   const { timeZone } = useShopInfo();
   const lines = order.orderItems.filter(({ leftQty }) => leftQty > 0);
-  // One key per opening of the dialog: a retry after a lost response ships nothing twice.
-  const [idempotencyKey] = useState(randomUuid);
   const [today] = useState(() => dayOf(new Date(), timeZone));
   const [typed, setTyped] = useState({ carrier: "", trackingNumber: "", trackingUrl: "", shippedOn: today });
   const [units, setUnits] = useState<ReadonlyMap<string, string>>(new Map());
@@ -43,8 +42,10 @@ export function ShipForm({ order, onClose, onShipped }: Props) {
     if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [errors]);
   const showShipment = useShowShipment(order._id);
-  const ship = trpc.orders.ship.useMutation({
-    trpc: { context: { idempotencyKey } },
+  const { orders } = trpc.useUtils().client;
+  const shipOnce = useCallOnce((shipment: NewShipment, options) => orders.ship.mutate(shipment, options));
+  const ship = useMutation({
+    mutationFn: shipOnce,
     onSuccess: async (shipment) => {
       await showShipment();
       onShipped(shipment);

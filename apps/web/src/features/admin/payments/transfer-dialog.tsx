@@ -1,16 +1,17 @@
 import { TextInput } from "@mantine/core";
-import { bankPayment, type Order, type OrderMoney } from "@shop/domain/contracts/orders";
+import { bankPayment, type BankPayment, type Order, type OrderMoney } from "@shop/domain/contracts/orders";
 import { dayOf } from "@shop/domain/dates";
 import { LIMITS } from "@shop/domain/limits";
 import { RETURNED_TOO_MUCH } from "@shop/domain/messages";
 import { centsToDollars, dollarsToCents, formatCents } from "@shop/domain/money";
+import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { errorMessage, isRefusal } from "../../../lib/forms/errors.ts";
 import { fieldErrors } from "../../../lib/forms/field-errors.ts";
 import { useSingleFlight } from "../../../lib/forms/use-single-flight.ts";
-import { randomUuid } from "../../../lib/random-uuid.ts";
 import { useShopInfo } from "../../../lib/shop-info.ts";
 import { trpc } from "../../../lib/trpc.ts";
+import { useCallOnce } from "../../../lib/use-call-once.ts";
 import { DialogButtons } from "../../../ui/dialog/dialog-buttons.tsx";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { ActionError } from "../../../ui/feedback/error-banner.tsx";
@@ -57,14 +58,15 @@ function TransferForm({ kind, order, money, onClose, onDone }: Omit<Props, "isOp
   const texts = TEXTS[kind];
   // Of an order by card only what is owed is sent back by transfer.
   const most = Math.max(0, dollarsToCents(order.paymentMethod === "Bank" ? money.received : money.refundDue));
-  // One key per opening of the dialog: a retry after a lost response books nothing twice.
-  const [idempotencyKey] = useState(randomUuid);
   const [today] = useState(() => dayOf(new Date(), timeZone));
   const [typed, setTyped] = useState(() => ({ ...presetOf(kind, order, money), paidOn: today }));
   const [errors, setErrors] = useState<Record<string, string>>({});
   const utils = trpc.useUtils();
-  const book = trpc.orders.bookTransfer.useMutation({
-    trpc: { context: { idempotencyKey } },
+  const bookOnce = useCallOnce((transfer: BankPayment, options) =>
+    utils.client.orders.bookTransfer.mutate(transfer, options),
+  );
+  const book = useMutation({
+    mutationFn: bookOnce,
     onSuccess: useMoneyChanged(order._id),
     // Another admin may have booked something in the meantime.
     onError: () => void utils.orders.money.invalidate({ id: order._id }),
