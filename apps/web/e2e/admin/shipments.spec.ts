@@ -99,6 +99,41 @@ test("staff send a part of an order by keyboard, its buyer follows it, and the r
   await expect(page.getByRole("list", { name: "Progress of this order" })).toContainText("Delivered on");
 });
 
+test("what a colleague has shipped meanwhile is told in the dialog, and what was typed can still be shipped", async ({
+  page,
+  request,
+}) => {
+  const { gloves, masks, order } = await paidOrder(request);
+  const headers = bearer(await adminToken(request));
+  const shipments = `/api/orders/${order._id}/shipments`;
+  await openAs(page, request, admin, `/order/${order._id}`);
+  await page.getByRole("button", { name: "Ship", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Carrier").fill("sendle");
+  await dialog.getByLabel("Tracking number").fill("SNTEST2");
+  const data = { lines: [{ product: gloves._id, qty: 8 }] };
+  expect((await request.post(shipments, { headers, data })).status()).toBe(201);
+  await dialog.getByRole("button", { name: "Ship", exact: true }).click();
+  await expect(dialog.getByText(`Only 2 of ${gloves.name} left to ship`)).toBeVisible();
+  await expect(dialog.getByLabel("Tracking number")).toHaveValue("SNTEST2");
+  await expect(dialog.getByLabel(`Quantity of ${gloves.name}`), "all that is left now").toHaveValue("2");
+  await dialog.getByLabel(`Quantity of ${masks.name}`).fill("1");
+  await dialog.getByRole("button", { name: "Ship", exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  const second = page.getByRole("region", { name: "Shipment 2" });
+  await expect(second).toContainText(`2 × ${gloves.name}`);
+  await expect(second.getByRole("link", { name: "SNTEST2" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Ship", exact: true }).click();
+  await expect(dialog.getByLabel(`Quantity of ${masks.name}`)).toHaveValue("1");
+  const rest = { lines: [{ product: masks._id, qty: 1 }] };
+  expect((await request.post(shipments, { headers, data: rest })).status()).toBe(201);
+  await dialog.getByRole("button", { name: "Ship", exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByLabel("For admins").getByRole("alert")).toContainText(order.orderNumber);
+  await expect(page.getByRole("region", { name: "Shipment 3" })).toContainText(`1 × ${masks.name}`);
+});
+
 test("a shipment is corrected, has its packing list, and is cancelled after a confirmation @long", async ({
   page,
   request,

@@ -67,7 +67,7 @@ export function StaffOrderHead({ order, actions }: Props) {
       <Group gap={8} className={styles.actions ?? ""}>
         {mayMarkPaid(order) && <MarkPaidButton order={order} onOutcome={setOutcome} />}
         {mayDeliver(order) && <DeliverButton order={order} onOutcome={setOutcome} />}
-        {mayDeliver(order) && <ShipButton key={order.shipments.length} order={order} onOutcome={setOutcome} />}
+        {mayDeliver(order) && <ShipButton order={order} onOutcome={setOutcome} />}
         <Button
           component={Link}
           to={packingListPath(order._id)}

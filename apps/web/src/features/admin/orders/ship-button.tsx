@@ -20,14 +20,7 @@ export function ShipButton({ order, onOutcome }: Props) {
         Ship
       </Button>
       <Dialog isOpen={isOpen} size="wide" title={`Ship ${order.orderNumber}`} onClose={() => setOpen(false)}>
-        <ShipForm
-          order={order}
-          onClose={() => setOpen(false)}
-          onShipped={({ number }) => {
-            setOpen(false);
-            onOutcome({ kind: "done", text: `Shipment ${number} of ${order.orderNumber} was recorded.` });
-          }}
-        />
+        <ShipForm order={order} onClose={() => setOpen(false)} onOutcome={onOutcome} />
       </Dialog>
     </>
   );

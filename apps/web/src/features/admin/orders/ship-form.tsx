@@ -1,10 +1,11 @@
 import type { Order } from "@shop/domain/contracts/orders";
-import { newShipment, type NewShipment, type Shipment } from "@shop/domain/contracts/shipments";
+import { newShipment, type NewShipment } from "@shop/domain/contracts/shipments";
 import { dayOf } from "@shop/domain/dates";
 import { NOTHING_LEFT_TO_SHIP, ONLY_LEFT_TO_SHIP, WHOLE_QUANTITY } from "@shop/domain/messages";
+import { mayDeliver } from "@shop/domain/orders/order-state";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { errorMessage } from "../../../lib/forms/errors.ts";
+import { errorMessage, isRefusal } from "../../../lib/forms/errors.ts";
 import { fieldErrors } from "../../../lib/forms/field-errors.ts";
 import { useSingleFlight } from "../../../lib/forms/use-single-flight.ts";
 import { useShopInfo } from "../../../lib/shop-info.ts";
@@ -16,6 +17,7 @@ import { ActionError } from "../../../ui/feedback/error-banner.tsx";
 import fields from "../../../ui/form/form.module.css";
 import { UnitLines } from "../unit-lines.tsx";
 import { TrackingFields } from "./tracking-fields.tsx";
+import { type OnOutcome, useOrderRefused } from "./use-order-changes.ts";
 import { useShowShipment } from "./use-show-shipment.ts";
 
 type Item = Order["orderItems"][number];
@@ -23,15 +25,18 @@ type Item = Order["orderItems"][number];
 interface Props {
   order: Order;
   onClose: () => void;
-  onShipped: (shipment: Shipment) => void;
+  onOutcome: OnOutcome;
 }
 
 const TRACKING = newShipment.pick({ carrier: true, trackingNumber: true, trackingUrl: true });
 
+const leftOf = (order: Order) => order.orderItems.filter(({ leftQty }) => leftQty > 0);
+
 /** The quantities to ship, all that is left at first, and how they went. Enter ships them. */
-export function ShipForm({ order, onClose, onShipped }: Props) {
+export function ShipForm({ order, onClose, onOutcome }: Props) {
   const { timeZone } = useShopInfo();
-  const lines = order.orderItems.filter(({ leftQty }) => leftQty > 0);
+  // Read again only after a refusal: after a lost answer, a retry has to be the same call.
+  const [lines, setLines] = useState(() => leftOf(order));
   const [today] = useState(() => dayOf(new Date(), timeZone));
   const [typed, setTyped] = useState({ carrier: "", trackingNumber: "", trackingUrl: "", shippedOn: today });
   const [units, setUnits] = useState<ReadonlyMap<string, string>>(new Map());
@@ -42,16 +47,22 @@ export function ShipForm({ order, onClose, onShipped }: Props) {
     if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [errors]);
   const showShipment = useShowShipment(order._id);
+  const refused = useOrderRefused(onOutcome);
   const { orders } = trpc.useUtils().client;
   const shipOnce = useCallOnce((shipment: NewShipment, options) => orders.ship.mutate(shipment, options));
   const ship = useMutation({
     mutationFn: shipOnce,
-    onSuccess: async (shipment) => {
+    onSuccess: async ({ number }) => {
       await showShipment();
-      onShipped(shipment);
+      onClose();
+      onOutcome({ kind: "done", text: `Shipment ${number} of ${order.orderNumber} was recorded.` });
     },
     // Another admin may have shipped something in the meantime.
-    onError: () => void showShipment(),
+    onError: async (error) => {
+      if (!isRefusal(error)) return;
+      const now = await refused(order, error, mayDeliver);
+      if (now) setLines(leftOf(now));
+    },
   });
   const textOf = ({ product, leftQty }: Item) => units.get(product) ?? String(leftQty);
 
