@@ -134,6 +134,43 @@ test("what a colleague has shipped meanwhile is told in the dialog, and what was
   await expect(page.getByRole("region", { name: "Shipment 3" })).toContainText(`1 × ${masks.name}`);
 });
 
+test("what a colleague has corrected meanwhile is told in the dialog, and a second press saves", async ({
+  page,
+  request,
+}) => {
+  const { gloves, order } = await paidOrder(request);
+  const headers = bearer(await adminToken(request));
+  const shipments = `/api/orders/${order._id}/shipments`;
+  const data = { lines: [{ product: gloves._id, qty: 3 }], carrier: "DHL", trackingNumber: "D1" };
+  const sent = await request.post(shipments, { headers, data });
+  expect(sent.status()).toBe(201);
+  const { _id } = (await sent.json()) as { _id: string };
+  await openAs(page, request, admin, `/order/${order._id}`);
+  const shipment = page.getByRole("region", { name: "Shipment 1" });
+  const dialog = page.getByRole("dialog");
+  const correct = async (trackingNumber: string) => {
+    await shipment.getByRole("button", { name: "Correct shipment 1" }).click();
+    await dialog.getByLabel("Tracking number").fill(trackingNumber);
+  };
+  await correct("D2");
+  const other = await request.put(`${shipments}/${_id}`, { headers, data: { trackingNumber: "D3" } });
+  expect(other.status()).toBe(200);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByText("This shipment was changed by someone else in the meantime")).toBeVisible();
+  await expect(shipment, "what it is now").toContainText("D3");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(shipment.getByRole("link", { name: "D2", exact: true })).toBeVisible();
+
+  await correct("D4");
+  expect((await request.post(`${shipments}/${_id}/cancel`, { headers })).status()).toBe(200);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(shipment).toContainText("Cancelled");
+  await expect(dialog.getByRole("alert")).toBeVisible();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(shipment.getByRole("button")).toHaveCount(0);
+});
+
 test("a shipment is corrected, has its packing list, and is cancelled after a confirmation @long", async ({
   page,
   request,

@@ -42,6 +42,8 @@ export function CorrectForm({ order, shipment, onClose }: Props) {
       await showShipment();
       onClose();
     },
+    // Another admin may have changed it in the meantime: the next try is on its new version.
+    onError: showShipment,
   });
   const confirm = useSingleFlight(async () => {
     const found = fieldErrors(TRACKING, typed);

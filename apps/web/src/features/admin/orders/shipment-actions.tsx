@@ -22,7 +22,8 @@ export function ShipmentActions({ order, shipment }: Props) {
   const { ask, dialog } = useConfirm();
   const showShipment = useShowShipment(order._id);
   const cancel = trpc.orders.cancelShipment.useMutation({ onSettled: showShipment });
-  if (shipment.state === "cancelled") return null;
+  // An open dialog says that somebody else has cancelled it.
+  if (shipment.state === "cancelled" && !isOpen) return null;
   const askToCancel = () =>
     ask({
       title: `Cancel shipment ${number}?`,
