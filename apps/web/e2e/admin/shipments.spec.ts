@@ -10,6 +10,7 @@ import {
   seriousFindings,
   shippingAddress,
   test,
+  testWithFailedRequests,
 } from "../support/fixtures.ts";
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
@@ -133,6 +134,32 @@ test("what a colleague has shipped meanwhile is told in the dialog, and what was
   await expect(page.getByLabel("For admins").getByRole("alert")).toContainText(order.orderNumber);
   await expect(page.getByRole("region", { name: "Shipment 3" })).toContainText(`1 × ${masks.name}`);
 });
+
+testWithFailedRequests(
+  "a shipment whose answer was lost is recorded once when it is sent again",
+  async ({ page, request }) => {
+    const { gloves, masks, order } = await paidOrder(request);
+    await openAs(page, request, admin, `/order/${order._id}`);
+    await page.getByRole("button", { name: "Ship", exact: true }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel(`Quantity of ${gloves.name}`).fill("4");
+    await page.route(
+      "**/trpc/orders.ship*",
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await dialog.getByRole("button", { name: "Ship", exact: true }).click();
+    await expect(dialog.getByText("We couldn't reach the shop")).toBeVisible();
+    await dialog.getByRole("button", { name: "Ship", exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole("region", { name: "Shipment 1" })).toContainText(`2 × ${masks.name}`);
+    await expect(page.getByRole("region", { name: "To follow" })).toContainText(`6 × ${gloves.name}`);
+    await expect(page.getByRole("region", { name: "Shipment 2" })).toHaveCount(0);
+  },
+);
 
 test("what a colleague has corrected meanwhile is told in the dialog, and a second press saves", async ({
   page,
