@@ -330,7 +330,10 @@ export const CONTRACT: Row[] = [
   row("customer", "GET /orders/{id}/reorder", "orders.previewReorder", reorderPreview, norasAlone("Order")),
   row("customer", "POST /orders/{id}/reorder", "orders.reorder", cartAddition, { ...norasAlone("Order"), ...partial }),
 
-  row("customer", "GET /invoices", "invoices.list", paperPage, { also: ({ orderId }) => ({ order: orderId }) }),
+  // Without the example's `company`, which only staff may send.
+  row("customer", "GET /invoices", "invoices.list", paperPage, {
+    also: ({ orderId }) => ({ order: orderId, company: undefined }),
+  }),
   row("customer", "GET /invoices/{id}", "invoices.byId", paper, hidden("Invoice")),
   // With the example's `user`; without one each caller reads their own.
   row("member", "GET /company/orders", "company.orders", companyOrdersPage, {

@@ -100,13 +100,14 @@ async function inWorld(value: unknown, world: World): Promise<unknown> {
 export const documentedInput = async (procedure: string, world: World): Promise<Fields> =>
   (await inWorld(EXAMPLES.get(procedure)?.input ?? {}, world)) as Fields;
 
-/** The same as a REST call sends it. `also` has what a test adds, or sends in place of the document's. */
+/** The same as a REST call sends it. `also` has what a test adds, or sends in place of the document's; undefined: nothing. */
 export async function documentedExample(
   { procedure, method, path }: { procedure: string; method: string; path: string },
   world: World,
   also: Fields,
 ): Promise<Example> {
-  const fields = Object.entries({ ...(await documentedInput(procedure, world)), ...also });
+  const all = Object.entries({ ...(await documentedInput(procedure, world)), ...also });
+  const fields = all.filter(([, value]) => value !== undefined);
   const isInPath = ([name]: [string, unknown]) => path.includes(`{${name}}`);
   const params = Object.fromEntries(fields.filter(isInPath)) as Record<string, string>;
   const rest = Object.fromEntries(fields.filter((field) => !isInPath(field)));
