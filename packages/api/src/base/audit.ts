@@ -1,5 +1,4 @@
 import type { Database, Queryable } from "@shop/db/client";
-import { idAt } from "@shop/db/columns";
 import { apiKeys } from "@shop/db/schema/api-keys";
 import { auditLog } from "@shop/db/schema/audit";
 import { imports } from "@shop/db/schema/imports";
@@ -8,7 +7,7 @@ import type { Viewer } from "@shop/domain/access";
 import type { AuditAction, AuditEntity } from "@shop/domain/screens/audit";
 import type { AuditPage, AuditQuery } from "@shop/domain/contracts/audit";
 import { isId } from "@shop/domain/ids";
-import { and, desc, eq, gt, sql, type SQL } from "drizzle-orm";
+import { and, desc, eq, sql, type SQL } from "drizzle-orm";
 import { countFound, isIn, patternsOf, readPage, toPageInfo, wordsOf } from "./platform/list-queries.ts";
 
 type Fields = Record<string, unknown>;
@@ -33,18 +32,6 @@ export async function recordChange(tx: Queryable, actor: Viewer | null, change: 
     .insert(auditLog)
     .values({ ...about, actorId: actor?.id ?? null, apiKeyId: actor?.apiKey?.id ?? null, before, after, ...changed });
 }
-
-const DAY_MS = 24 * 60 * 60_000;
-
-/** How many changes of a kind an account has made in 24 hours, found by their ids: these are in the order of time. */
-export const countOfDay = (
-  tx: Queryable,
-  { id }: Viewer,
-  { entity, action }: Pick<Change, "entity" | "action">,
-): Promise<number> => {
-  const isOfDay = and(eq(auditLog.actorId, id), gt(auditLog.id, idAt(new Date(Date.now() - DAY_MS))));
-  return tx.$count(auditLog, and(isOfDay, eq(auditLog.entity, entity), eq(auditLog.action, action)));
-};
 
 /** The fields that differ, with their values before and after. */
 export function differences(before: Fields, after: Fields): { before: Fields; after: Fields } {

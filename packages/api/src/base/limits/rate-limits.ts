@@ -18,7 +18,10 @@ export interface RateLimitSettings extends RunningLimits {
   failedLoginsPerAddress: number;
   /** For a device that has logged in to the account before, and for a session that confirms a password or code. */
   failedLoginsPerDevice: number;
-  /** Points per hour: a declined card costs one, two when it was charged without an order. Also how many attempts of an account in an hour may stay without success. */
+  /**
+   * Points per hour: a declined card costs one, two when it was charged without an order. Also how many attempts of an
+   * account in an hour may stay without success.
+   */
   declinedCardsPerAccount: number;
   declinedCardsPerAddress: number;
   registrations: number;

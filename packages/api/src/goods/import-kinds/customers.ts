@@ -60,7 +60,8 @@ const text = (value: unknown) => (typeof value === "string" ? value : "");
 async function readCustomers(tx: Transaction, ids: readonly string[]): Promise<Map<string, StoredCustomer>> {
   const { rows } = await tx.execute<StoredCustomer & Record<string, unknown>>(sql`
     select u.id, u.email, u.is_admin as "isAdmin", u.name, u.abn, u.invoice_email as "invoiceEmail",
-      u.po_required as "poRequired", u.price_list_id as "priceListId", num_nonnulls(u.unpaid_orders_limit, u.unpaid_amount_limit_cents) > 0 as "hasLimits",
+      u.po_required as "poRequired", u.price_list_id as "priceListId",
+      num_nonnulls(u.unpaid_orders_limit, u.unpaid_amount_limit_cents) > 0 as "hasLimits",
       coalesce(l.name, '') as "priceList"
     from users u left join price_lists l on l.id = u.price_list_id
     where u.id = any(${sql.param(ids)}::uuid[]) and u.deleted_at is null`);

@@ -12,7 +12,8 @@ import { addPayment, type NewPayment } from "./record-payment.ts";
 
 /**
  * Records a payment of the company whose account an order is on, which pays the order first, or credit that is paid back to the
- * company; refused as in `recordPayment`, and FORBIDDEN for an API key without the scope `admin`. False, and nothing is done, for any other order.
+ * company; refused as in `recordPayment`, and FORBIDDEN for an API key without the scope `admin`. False, and nothing is done,
+ * for any other order.
  */
 export function payOnAccount(
   ctx: Pick<CustomerContext<Queryable>, "db" | "settings" | "viewer">,

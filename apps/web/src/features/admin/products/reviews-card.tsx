@@ -25,8 +25,8 @@ export function ReviewsCard({ productId }: { productId: string }) {
   const remove = trpc.products.removeReview.useMutation();
   const utils = trpc.useUtils();
   const changed = async () => {
-    for (const router of [utils.products, utils.pricing, utils.audit]) void router.invalidate();
-    await utils.pricing.productById.invalidate({ id: productId });
+    for (const router of [utils.products, utils.audit]) void router.invalidate();
+    await utils.pricing.invalidate();
   };
   const askToRemove = ({ _id: reviewId, name }: Review) =>
     ask({
