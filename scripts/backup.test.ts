@@ -1,6 +1,7 @@
 import { readdir, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { addOrder, addPerson, as, PASSWORD, errorOf, type TestShop } from "@shop/api/testing";
+import { longTest } from "@shop/db/testing/long-form";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { busyMachine, contentsOf, emptyMachine } from "./backups/backups.fixture.ts";
 import { bundleCommands } from "./command.fixture.ts";
@@ -68,7 +69,7 @@ test("a shop is restored completely on an empty machine and continues to work", 
   });
 });
 
-test(
+longTest(
   "a backup made while orders are placed contains all earlier orders and no partial ones",
   SEVERAL_COMMANDS,
   async () => {
@@ -109,7 +110,7 @@ test("no other user can read a backup", SEVERAL_COMMANDS, async () => {
   expect(modes).toEqual(["700", "700", "600", "600", "600"]);
 });
 
-test("a picture missing from the store is reported, and everything else is backed up", SEVERAL_COMMANDS, async () => {
+longTest("a picture missing from the store is reported, and everything else is backed up", SEVERAL_COMMANDS, async () => {
   const { here, run, shop } = await busyMachine();
   await shop.db.$client.query("UPDATE products SET image = '/images/lost-640.webp' WHERE image = ''");
   const { code, output } = await run("backup", "--to", "backup");
@@ -132,7 +133,7 @@ test("a stored file missing from the store is reported by its name", SEVERAL_COM
   });
 });
 
-test("refuses an existing folder, and leaves no files when it fails", SEVERAL_COMMANDS, async () => {
+longTest("refuses an existing folder, and leaves no files when it fails", SEVERAL_COMMANDS, async () => {
   const [{ here, run }, nowhere] = [await busyMachine(), await emptyMachine()];
   await run("backup", "--to", "backup");
   expect(await run("backup", "--to", "backup")).toMatchObject({

@@ -9,6 +9,7 @@ import { products } from "@shop/db/schema/products";
 import { users } from "@shop/db/schema/users";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
+import { longTest } from "@shop/db/testing/long-form";
 import { beforeAll, expect, test } from "vitest";
 import { testServer } from "../apps/server/test/server.fixture.ts";
 import { bundleCommands, runCommand, startCommand } from "./command.fixture.ts";
@@ -63,7 +64,7 @@ test("moves a shop with its pictures, reports it as a table and as JSON, and aga
   expect(await verify()).toMatchObject({ code: 0, output: expect.stringContaining("0 differences in ") });
 });
 
-test("bad rows are reported, without the pictures' folder products have none, and the command ends with 0", async () => {
+longTest("bad rows are reported, without the pictures' folder products have none, and the command ends with 0", async () => {
   const old = goodShop();
   old.shop.users.push({ _id: oldId(), name: "No e-mail" });
   const { here, run } = await setUp(old);
@@ -76,7 +77,7 @@ test("bad rows are reported, without the pictures' folder products have none, an
   });
 });
 
-test("a dump that is missing, empty or cut off is unreadable", async () => {
+longTest("a dump that is missing, empty or cut off is unreadable", async () => {
   const { db, here, run } = await setUp();
   expect(await run("nowhere")).toMatchObject({ code: 1, errors: expect.stringMatching(/^DUMP is unreadable: ENOENT/) });
   await mkdir(join(here, "empty"));
@@ -109,7 +110,7 @@ test("an old password logs in over HTTP, and is then hashed with argon2", async 
   expect(mine.json()).toMatchObject([{ totalPrice: 660.01 }, { totalPrice: 61.63 }]);
 });
 
-test("after kill -9 in the middle, beside a server that takes orders, the next move moves the rest, each once", async () => {
+longTest("after kill -9 in the middle, beside a server that takes orders, the next move moves the rest, each once", async () => {
   const old = goodShop();
   const [user, order] = [old.shop.users[1] ?? {}, old.shop.orders[1] ?? {}];
   const customers = Array.from({ length: 1_500 }, (_, n) => ({ ...user, _id: oldId(), email: `n${n}@old.example` }));

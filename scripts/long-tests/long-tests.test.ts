@@ -7,7 +7,7 @@ import { LONG_TESTS } from "./long-tests.ts";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const SKIPPED = new Set(["node_modules", "dist", "e2e"]);
 
-const HAS_LONG_FORM = /env\["LONG"\]/;
+const HAS_LONG_FORM = /env\["LONG"\]|testing\/long-form"/;
 
 /** The test files of vitest below a folder, from the repository's root. */
 async function testFiles(folder: string): Promise<string[]> {

@@ -2,11 +2,14 @@
 export const LONG_TESTS = [
   "packages/api",
   "packages/db/src/schema",
+  "packages/embedded-postgres/src/crashes.long.test.ts",
   "packages/embedded-postgres/src/users.long.test.ts",
   "packages/generated-clients/src",
   "packages/papers/src/peppol/official-rules.test.ts",
   "apps/server/test",
   "scripts/bench/quick-orders/quick-orders.long.test.ts",
+  "scripts/backup.test.ts",
+  "scripts/move-mern.test.ts",
   "scripts/restore.long.test.ts",
-  "scripts/regexes/regexes.long.test.ts",
+  "scripts/regexes",
 ];

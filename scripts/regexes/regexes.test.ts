@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import { longTest } from "@shop/db/testing/long-form";
 import { beforeAll, expect, test } from "vitest";
 import { BUILDERS, patternsBuiltBy } from "./built-patterns.fixture.ts";
 import { collectPatterns, isOfTests, patternsOf, type FilePatterns } from "./collect.fixture.ts";
@@ -22,7 +23,7 @@ test("no regular expression of the shop takes more than linear time", LONG, asyn
   expect(await slowOf(written, (growth) => growth === "safe", PROOF_MS)).toEqual([]);
 });
 
-test("no regular expression that the shop builds from parts or data takes more than linear time", LONG, async () => {
+longTest("no regular expression that the shop builds from parts or data takes more than linear time", LONG, async () => {
   const building = files.filter(({ built }) => built.length > 0);
   expect(building.map(({ file }) => file)).toEqual(Object.keys(BUILDERS));
   for (const { file, built } of building) {

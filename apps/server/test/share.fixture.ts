@@ -1,5 +1,4 @@
-/** Set by `npm run test:long`. */
-export const isLong = process.env["LONG"] === "1";
+import { isLong } from "@shop/db/testing/long-form";
 
 /** All values in the long form, otherwise a third: three neighbouring turns use all. */
 export const shareOf = <T>(values: readonly T[], turn: number): T[] =>

@@ -13,7 +13,8 @@ import { CONTRACT, PLAIN_ROUTES } from "./contract-table.ts";
 import { createWorld, type World } from "./contract-world.ts";
 import { WEBHOOK_SECRET } from "./plain-requests.ts";
 import { createTestServer, type Call, type TestServer } from "../server.fixture.ts";
-import { isLong, shareOf } from "../share.fixture.ts";
+import { isLong } from "@shop/db/testing/long-form";
+import { shareOf } from "../share.fixture.ts";
 import { WEB_ONLY } from "./web-only-table.ts";
 
 /** Sends calls with the header of one caller. */

@@ -8,7 +8,8 @@ import { CONTRACT } from "./contract-table.ts";
 import { createWorld, type World } from "./contract-world.ts";
 import { bodyBytesOf } from "../../src/http/route-limits.ts";
 import { createTestServer, type TestServer } from "../server.fixture.ts";
-import { isLong, shareOf } from "../share.fixture.ts";
+import { isLong } from "@shop/db/testing/long-form";
+import { shareOf } from "../share.fixture.ts";
 
 let server: TestServer;
 let world: World;

@@ -11,7 +11,8 @@ import { createWorld, type World } from "./contract-world.ts";
 import { createTestServer, type TestServer } from "../server.fixture.ts";
 import { columnsOf, difference, databaseStatistics, type Column } from "../process/database-contents.fixture.ts";
 import { WEB_ONLY } from "./web-only-table.ts";
-import { isLong, shareOf } from "../share.fixture.ts";
+import { isLong } from "@shop/db/testing/long-form";
+import { shareOf } from "../share.fixture.ts";
 
 type Json = Record<string, unknown>;
 

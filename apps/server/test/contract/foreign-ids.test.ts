@@ -15,7 +15,7 @@ import { aCardOrder, aRequisition, createWorld, norasList, norasQuote, type Worl
 import { createTestServer, type TestServer } from "../server.fixture.ts";
 import { idsOfRowsContaining, hashRowsContaining } from "../process/database-contents.fixture.ts";
 import { WEB_ONLY } from "./web-only-table.ts";
-import { isLong } from "../share.fixture.ts";
+import { isLong } from "@shop/db/testing/long-form";
 
 /** The paths of an input's id fields: fields with the schema for ids, or with the name of one. */
 function idsIn(schema: unknown, path: string[] = []): string[][] {

@@ -3,7 +3,7 @@ import { addPerson, type Person } from "@shop/api/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestServer, type TestServer } from "../server.fixture.ts";
 import { formOf, nameOf, sendForm } from "./upload.fixture.ts";
-import { isLong } from "../share.fixture.ts";
+import { isLong } from "@shop/db/testing/long-form";
 
 const SUITE = new URL("../../../../../shared/data/bad-inputs/pngsuite/png/", import.meta.url);
 const names = await readdir(SUITE).then(

@@ -3,6 +3,7 @@ import { addApiKey, addPerson, addProduct, setCustomerPrice } from "@shop/api/te
 import { OUT_OF_SCOPE } from "@shop/domain/messages";
 import { LIMITS } from "@shop/domain/limits";
 import { ORDER_FILE } from "@shop/domain/order-files";
+import { longTest } from "@shop/db/testing/long-form";
 import { beforeAll, expect, test } from "vitest";
 import { bundledOrderFiles, packedWith, PATIENT, type CreateOrderFiles } from "../process/order-files.fixture.ts";
 import { overHttp, testServer, type TestServerOptions } from "../server.fixture.ts";
@@ -92,7 +93,7 @@ test("an API key needs the scope to read the catalogue", async () => {
   expect(await send(Buffer.from(TEXT), other.token)).toMatchObject([403, { message: OUT_OF_SCOPE("catalogue:read") }]);
 });
 
-test("the limit for visitors counts texts and files, and applies before a file is read", async () => {
+longTest("the limit for visitors counts texts and files, and applies before a file is read", async () => {
   const { server, http, send } = await listening({ limits: { quickOrders: 3 } });
   const { token } = await addPerson(server.shop);
   expect(await send(Buffer.from(TEXT))).toMatchObject([200, { lines: LINES }]);
@@ -103,7 +104,7 @@ test("the limit for visitors counts texts and files, and applies before a file i
   expect((await send(Buffer.from(TEXT), token))[0]).toBe(200);
 });
 
-test("after a file that takes too long, its address waits a minute, and its next file is not received", async () => {
+longTest("after a file that takes too long, its address waits a minute, and its next file is not received", async () => {
   const orderFiles = createOrderFiles({ ...PATIENT, visitorMs: 50 });
   const { http, send } = await listening({ orderFiles, limits: {} });
   const bomb = await packedWith("xl/sharedStrings.xml", `<sst>${"<si/>".repeat(2_000_000)}</sst>`);
@@ -115,7 +116,7 @@ test("after a file that takes too long, its address waits a minute, and its next
   expect(pasted.statusCode).toBe(200);
 });
 
-test("a file of 1 MB is read, and a larger one refused", async () => {
+longTest("a file of 1 MB is read, and a larger one refused", async () => {
   const { http, server, send } = await listening();
   const text = Buffer.alloc(MEGABYTE, "\n");
   text.write("PFNK-L,1");

@@ -6,6 +6,7 @@ import { LIMITS } from "@shop/domain/limits";
 import { NO_TOKEN, NOT_ADMIN, TOKEN_FAILED } from "@shop/domain/messages";
 import { imageSrcSet, UPLOAD } from "@shop/domain/product-images";
 import sharp, { type Sharp } from "sharp";
+import { longTest } from "@shop/db/testing/long-form";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   avifThatLies,
@@ -295,7 +296,7 @@ describe("a file is refused that", () => {
   });
 });
 
-test("a picture of 40 megapixels is accepted", async () => {
+longTest("a picture of 40 megapixels is accepted", async () => {
   nameOf(await send(await flat(8_000, 5_000)));
 });
 

@@ -2,6 +2,7 @@
 import { addPerson, addProduct, holdTable, waitForBlockedSessions } from "@shop/api/testing";
 import type { RateLimitSettings } from "@shop/api/base/limits/rate-limits";
 import sharp from "sharp";
+import { longTest } from "@shop/db/testing/long-form";
 import { expect, test } from "vitest";
 import { testServer, type Call } from "../server.fixture.ts";
 import { batchOf } from "../cache/response-cache.fixture.ts";
@@ -15,7 +16,7 @@ const ENQUIRY = { name: "Nora", email: "nora@test.example", message: "How many?"
 
 const limitedServer = (limits: Partial<RateLimitSettings> = {}) => testServer({ limits, env: { TRUST_PROXY: "1" } });
 
-test("a client whose calls are all blocked uses only some connections, and other clients are answered", async () => {
+longTest("a client whose calls are all blocked uses only some connections, and other clients are answered", async () => {
   const server = await limitedServer();
   const [nora, ana] = [await addPerson(server.shop), await addPerson(server.shop)];
   await addProduct(server.shop);

@@ -1,4 +1,5 @@
 import { sheetXml, workbookOf } from "@shop/api/base/tables/workbook.fixture";
+import { longTest } from "@shop/db/testing/long-form";
 import { beforeAll, expect, test } from "vitest";
 import type { OrderFiles } from "../../src/adapters/processes/order-file-process.ts";
 import {
@@ -34,7 +35,7 @@ test("a file is read in another process, and refused with the reader's message",
 });
 
 // order-file-process.long.test.ts tests with the shop's own limits.
-test("a workbook of millions of texts is refused before it needs much memory, and the next file is read", async () => {
+longTest("a workbook of millions of texts is refused before it needs much memory, and the next file is read", async () => {
   const small = createOrderFiles({ ...PATIENT, heapMegabytes: 64 });
   const file = await packedWith("xl/sharedStrings.xml", `<sst>${"<si/>".repeat(2_500_000)}</sst>`);
   expect(file.length).toBeLessThan(30_000);
@@ -42,7 +43,7 @@ test("a workbook of millions of texts is refused before it needs much memory, an
   expect(await small.read(LINE, senderOf())).toEqual(TABLE);
 });
 
-test("a workbook that takes too long is refused, and pauses the files of its address and account for a minute", async () => {
+longTest("a workbook that takes too long is refused, and pauses the files of its address and account for a minute", async () => {
   const impatient = createOrderFiles({ ...PATIENT, accountMs: 50 });
   const patient = createOrderFiles(PATIENT);
   const sender = senderOf({ network: "198.51.100.1", userId: "nora" });
@@ -59,14 +60,14 @@ test("a workbook that takes too long is refused, and pauses the files of its add
     expect(await patient.read(LINE, { ...other, limits: sender.limits })).toEqual(TABLE);
 });
 
-test("visitors have less time than accounts", async () => {
+longTest("visitors have less time than accounts", async () => {
   const strict = createOrderFiles({ ...PATIENT, visitorMs: 50 });
   const file = await packedWith("xl/worksheets/sheet1.xml", sheetXml("<row/>".repeat(1_000_000)));
   await expect(strict.read(file, senderOf())).rejects.toMatchObject(TOO_MUCH);
   expect(await strict.read(LINE, senderOf({ userId: "nora" }))).toEqual(TABLE);
 });
 
-test("the files of accounts do not wait for those of visitors", async () => {
+longTest("the files of accounts do not wait for those of visitors", async () => {
   let isVisitorAnswered = false;
   const answered = () => (isVisitorAnswered = true);
   const ofVisitor = files.read(await slowWorkbook(), senderOf()).then(answered, answered);

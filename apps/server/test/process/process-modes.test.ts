@@ -7,6 +7,7 @@ import { DEMO_ACCOUNTS } from "@shop/demo/accounts";
 import { demoProducts } from "@shop/demo/catalogue/catalogue";
 import { imagePath, storedImageName } from "@shop/domain/product-images";
 import sharp from "sharp";
+import { longTest } from "@shop/db/testing/long-form";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { buildServer, BASE_ENV, post, PRODUCTION_ENV, rows, ServerProcess, shopAt } from "./process.fixture.ts";
 
@@ -113,7 +114,7 @@ test("every log line of a request has its id, even if the request fails, and no 
   expect(server.logged).not.toContain(nora.token.slice(-20));
 });
 
-test("two servers that start at once on an empty database fill it once, and a later start changes nothing", async () => {
+longTest("two servers that start at once on an empty database fill it once, and a later start changes nothing", async () => {
   const { env, shop } = await database();
   // Even the tables are missing.
   await shop.db.$client.query("DROP SCHEMA public CASCADE; CREATE SCHEMA public; DROP SCHEMA drizzle CASCADE");

@@ -17,6 +17,7 @@ import { postmasterPid } from "@shop/embedded-postgres/embedded.fixture";
 import { findRunningPostgres } from "@shop/embedded-postgres/running";
 import { migrate } from "@shop/db/migrations/migrate";
 import { temporaryDataFolder } from "@shop/embedded-postgres/temporary-data-folder";
+import { longTest } from "@shop/db/testing/long-form";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { listen } from "../loopback.fixture.ts";
 import {
@@ -128,7 +129,7 @@ test.each(["SIGTERM", "SIGINT"] as const)(
   },
 );
 
-test("a call that hangs at SIGTERM is ended by its deadline, and the process ends cleanly", async () => {
+longTest("a call that hangs at SIGTERM is ended by its deadline, and the process ends cleanly", async () => {
   const { server, url, shop, product, buyers } = await openShop();
   await holdForGood(shop, product);
   const answer = placeOrder(url, buyers[0], product).then(
@@ -142,7 +143,7 @@ test("a call that hangs at SIGTERM is ended by its deadline, and the process end
   expect(await postgresOn(dataDir)).toEqual([]);
 });
 
-test("a server that is stopped while it fills the demo shop leaves no PostgreSQL running", async () => {
+longTest("a server that is stopped while it fills the demo shop leaves no PostgreSQL running", async () => {
   const fresh = await mkdtemp(join(await temporaryDataFolder(), "shop-process-data-"));
   onTestFinished(() => rm(fresh, { recursive: true, force: true, maxRetries: 10 }));
   const server = serve({ DATA_DIR: fresh });

@@ -5,7 +5,7 @@ import { RACES_OF_ORDERS } from "./races-of-orders.ts";
 import { RACES_OF_PAYMENTS } from "./races-of-payments.ts";
 import { RACES_OF_PEOPLE } from "./races-of-people.ts";
 import { RACES_OF_QUOTES } from "./races-of-quotes.ts";
-import { isLong } from "../share.fixture.ts";
+import { isLong } from "@shop/db/testing/long-form";
 
 const RACES = [...RACES_OF_ORDERS, ...RACES_OF_QUOTES, ...RACES_OF_PAYMENTS, ...RACES_OF_PEOPLE];
 

@@ -3,6 +3,7 @@ import { webhookDeliveries } from "@shop/db/schema/webhooks";
 import { order } from "@shop/domain/contracts/orders";
 import { webhookWithSecret } from "@shop/domain/contracts/webhooks";
 import { sql } from "drizzle-orm";
+import { longTest } from "@shop/db/testing/long-form";
 import { expect, onTestFinished, test } from "vitest";
 import { createWebhookSender } from "../../src/adapters/webhook-sender.ts";
 import { startWebhookJob } from "../../src/jobs/jobs.ts";
@@ -54,7 +55,7 @@ test("after a rotation messages are signed with the new and the previous secret"
   expectSigned(receiver.received[0], [secret, before]);
 });
 
-test("endpoints that redirect or never answer do not delay others, and the log has the reason", async () => {
+longTest("endpoints that redirect or never answer do not delay others, and the log has the reason", async () => {
   const { staff, startJob } = await shopWithSender();
   const [receiver, silent] = [await openReceiver(), await openReceiver(() => undefined)];
   const moved = await openReceiver((_request, response) => response.writeHead(302, { location: receiver.url }).end());
@@ -90,7 +91,7 @@ test("an address inside a private network is refused when it is registered", asy
     });
 });
 
-test("the built server sends a signed webhook for an order that was placed over HTTP, and exits cleanly", async () => {
+longTest("the built server sends a signed webhook for an order that was placed over HTTP, and exits cleanly", async () => {
   const { main, shop, env } = await builtShop();
   const receiver = await openReceiver();
   const WEBHOOK_PRIVATE_HOSTS = `erp.internal, ${receiver.host}`;

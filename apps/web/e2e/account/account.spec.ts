@@ -350,7 +350,7 @@ test(
   },
 );
 
-test("scripts cannot read the device cookie of a browser that has logged in, and the next login sends it", async ({
+test("scripts cannot read the device cookie of a browser that has logged in, and the next login sends it @long", async ({
   page,
   request,
 }) => {

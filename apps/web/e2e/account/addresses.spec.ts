@@ -22,7 +22,7 @@ async function addToCart(request: APIRequestContext, { token }: { token: string 
   expect((await request.post("/api/cart/lines", { headers, data })).ok()).toBe(true);
 }
 
-test("saved addresses that arrive late leave the focus to a buyer who has moved it meanwhile", async ({
+test("saved addresses that arrive late leave the focus to a buyer who has moved it meanwhile @long", async ({
   page,
   request,
 }) => {
@@ -43,7 +43,7 @@ test("saved addresses that arrive late leave the focus to a buyer who has moved 
   await expect(elsewhere).toBeFocused();
 });
 
-test("an order with a default address is placed by keyboard, and its typed fields survive a reload", async ({
+test("an order with a default address is placed by keyboard, and its typed fields survive a reload @long", async ({
   page,
   request,
 }) => {

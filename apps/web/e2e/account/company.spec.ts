@@ -84,7 +84,7 @@ test("a company's admin adds a cost centre, a buyer orders for it, and every mem
   expect((await download).suggestedFilename()).toMatch(/^spending-\d{4}-\d\d-to-\d{4}-\d\d\.csv$/);
 });
 
-test("what a company's admin types while the settings are saved stays, and is saved next", async ({
+test("what a company's admin types while the settings are saved stays, and is saved next @long", async ({
   page,
   request,
 }) => {

@@ -82,7 +82,7 @@ test("a buyer reorders an earlier order with other quantities and saves it as a 
   ]);
 });
 
-test("each product that is chosen for a list is added, also one that is read after the next was chosen", async ({
+test("each product that is chosen for a list is added, also one that is read after the next was chosen @long", async ({
   page,
   request,
 }) => {
@@ -235,7 +235,7 @@ test("a quantity changed on an open list keeps a product that another session ha
   expect(await savedLines()).toEqual(all);
 });
 
-test("a product of a list that is no longer sold stays on it when others are changed, until it is removed", async ({
+test("a product of a list that is no longer sold stays on it when others are changed, until it is removed @long", async ({
   page,
   request,
 }) => {
@@ -261,7 +261,7 @@ test("a product of a list that is no longer sold stays on it when others are cha
 });
 
 testWithFailedRequests(
-  "a list is added to the cart as it is on the screen, with changes that could not be saved before",
+  "a list is added to the cart as it is on the screen, with changes that could not be saved before @long",
   async ({ page, request }) => {
     const { buyer, first, second, third, path } = await aList(request);
     await openAs(page, request, buyer, path);
@@ -300,7 +300,7 @@ testWithFailedRequests(
 );
 
 testWithFailedRequests(
-  "changes of a list that were not saved stay on the screen when it is read again, and are saved by 'Try again'",
+  "changes of a list that were not saved stay on the screen when it is read again, and are saved by 'Try again' @long",
   async ({ page, request }) => {
     const { buyer, first, second, third, path, addElsewhere, savedLines } = await aList(request);
     await page.clock.install();

@@ -82,7 +82,7 @@ for (const width of [390, 1280]) {
   });
 }
 
-test("a new password ends earlier sessions in another tab and on another device", async ({
+test("a new password ends earlier sessions in another tab and on another device @long", async ({
   page,
   context,
   anotherDevice,
@@ -189,7 +189,7 @@ test("a new password is not sent if its confirmation differs @long", async ({ pa
   expect(sent).toBe(1);
 });
 
-test("an unknown address gets the same message but no email, and the message disappears after 15 seconds", async ({
+test("an unknown address gets the same message but no email, and the message disappears after 15 seconds @long", async ({
   page,
   request,
 }) => {
@@ -309,7 +309,7 @@ test("with two-step sign-in, the profile also requires a code for a new password
   await expect(page.getByText("Profile Updated")).toBeVisible();
 });
 
-test("what is typed while the profile is saved stays, and is saved next", async ({ page, request }) => {
+test("what is typed while the profile is saved stays, and is saved next @long", async ({ page, request }) => {
   const user = await newCustomer(request);
   const headers = { authorization: `Bearer ${user.token}` };
   const update = main(page).getByRole("button", { name: "Update" });

@@ -99,7 +99,7 @@ test("a customer asks for a quote, staff answer it, and the order has its prices
   await expect(page.getByRole("spinbutton", { name: `Quantity of ${gown.name}` })).toHaveCount(0);
 });
 
-test("a price typed while products are added to a quote stays, all are sent, and leaving asks about what is not", async ({
+test("a price typed while products are added to a quote stays, all are sent, and leaving asks about what is not @long", async ({
   page,
   request,
 }) => {

@@ -110,7 +110,7 @@ test("a buyer asks for approval, an approver changes a quantity and approves, an
   ]);
 });
 
-test("what an approver types while changes are saved stays, and must be saved before the approval", async ({
+test("what an approver types while changes are saved stays, and must be saved before the approval @long", async ({
   page,
   request,
 }) => {

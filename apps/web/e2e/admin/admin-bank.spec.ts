@@ -164,7 +164,7 @@ test("staff book a line on a company's account, which pays what is due the longe
   expect(await openOf(first)).toBe(first.totalPrice);
 });
 
-test("invoices chosen one right after the other for a line are all booked, in that order", async ({
+test("invoices chosen one right after the other for a line are all booked, in that order @long", async ({
   page,
   request,
 }) => {
@@ -206,7 +206,7 @@ test("invoices chosen one right after the other for a line are all booked, in th
     expect(await (await request.get(`/api/orders/${_id}`, { headers })).json()).toMatchObject({ openPrice });
 });
 
-test("a bank's file is dropped or chosen, and one that is none is refused", async ({ page, request }) => {
+test("a bank's file is dropped or chosen, and one that is none is refused @long", async ({ page, request }) => {
   await openAs(page, request, admin, "/admin/bank");
   const text = `Date,Amount,Details\n12 Feb 26,0.01,FILE ${process.pid}${Date.now()}\n`;
   const choose = page.locator("input[type=file]");

@@ -151,7 +151,7 @@ test("one admin's handled mark and another admin's note are both kept @long", as
   await expect(rowOf(page, name).getByRole("alert")).toHaveCount(0);
 });
 
-test("a note can't be changed while it is saved", async ({ page, request }) => {
+test("a note can't be changed while it is saved @long", async ({ page, request }) => {
   const { name, path } = await newEnquiry(request);
   await openAs(page, request, admin, path);
   const row = rowOf(page, name);
@@ -269,7 +269,7 @@ test("a failed export shows an error and can be retried", { tag: "@long" }, asyn
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-test("the contact and subscriber screens are accessible and fit every width", async ({ page, request }) => {
+test("the contact and subscriber screens are accessible and fit every width @long", async ({ page, request }) => {
   const { name, path } = await newEnquiry(request, "A long message about gloves. ".repeat(40));
   await openAs(page, request, admin, path);
   await rowOf(page, name)

@@ -172,7 +172,7 @@ test("a bank transfer is marked as paid and a low stock is set from the dashboar
   await expect.poll(stock).toBe(before);
 });
 
-test("the dashboard is accessible and fits every width", async ({ page, request }) => {
+test("the dashboard is accessible and fits every width @long", async ({ page, request }) => {
   await placeLargeOrder(request, "Ines Marchetti");
   await openAs(page, request, admin, "/admin?period=90d");
   const chart = page.getByRole("slider", { name: "Sales by day" });

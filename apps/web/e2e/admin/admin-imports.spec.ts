@@ -194,7 +194,7 @@ test("a file that can't be imported is refused with what to do, and one without 
   await expect(page.getByRole("link", { name: "Upload another file" })).toBeVisible();
 });
 
-test("rows that were left out stay so when the same sheet is previewed again", async ({ page, request }) => {
+test("rows that were left out stay so when the same sheet is previewed again @long", async ({ page, request }) => {
   const { mark, sku, stored } = await newGowns(request);
   await openAs(page, request, admin, "/admin/import");
   const rows = ["A", "B", "C"].map((letter) => `${sku(letter)},Gown ${letter} ${mark},14`);
@@ -250,7 +250,7 @@ test("an import whose left-out rows can't be read again says so, can be cancelle
   await expect(failure).toHaveCount(0);
 });
 
-test("another sheet has its own columns, and its own prices including GST", async ({ page, request }) => {
+test("another sheet has its own columns, and its own prices including GST @long", async ({ page, request }) => {
   const { mark, sku } = await newGowns(request);
   const workbook = await writeXlsx({
     sheets: [
@@ -279,7 +279,7 @@ test("another sheet has its own columns, and its own prices including GST", asyn
   await expect(rowOf(page, sku("A"))).toContainText("$20.00");
 });
 
-test("a column of prices that can't be read is named, and new products are said to become drafts", async ({
+test("a column of prices that can't be read is named, and new products are said to become drafts @long", async ({
   page,
   request,
 }) => {

@@ -267,7 +267,7 @@ test("a typed payment reference is kept when Escape closes the dialog @long", as
   await expect(reference).toHaveValue("CBA 4711");
 });
 
-test("the order list's filters and sorting are part of the URL", async ({ page, request }) => {
+test("the order list's filters and sorting are part of the URL @long", async ({ page, request }) => {
   const first = await newProduct(request);
   const buyer = await newCustomer(request, `Sorted ${Date.now()}`);
   const small = await placeOrder(request, buyer.token, [{ product: first._id, qty: 1 }]);
@@ -443,7 +443,10 @@ const LONG_NAME = "Nitrile examination gloves, powder free, textured fingertips,
 /** The number of pages in a PDF. */
 const pagesOf = (pdf: Buffer) => pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length;
 
-test("the packing list shows 14 lines on one A4 page, without prices or billing address", async ({ page, request }) => {
+test("the packing list shows 14 lines on one A4 page, without prices or billing address @long", async ({
+  page,
+  request,
+}) => {
   const started = Date.now().toString(36);
   const items = await Promise.all(
     Array.from({ length: 14 }, (_, line) =>
@@ -528,7 +531,7 @@ test("packing lists of selected orders are printed together, one per page, and t
 });
 
 testWithFailedRequests(
-  "an order stays usable when the admin navigation and search can't be loaded",
+  "an order stays usable when the admin navigation and search can't be loaded @long",
   async ({ page, request }) => {
     const { order } = await customerWithOrder(request);
     const refused: string[] = [];
@@ -548,7 +551,7 @@ testWithFailedRequests(
   },
 );
 
-test("the admin order screens are accessible and fit every width", async ({ page, request }) => {
+test("the admin order screens are accessible and fit every width @long", async ({ page, request }) => {
   const { order, buyer } = await customerWithOrder(request);
   await openAs(page, request, admin, "/admin/orderlist");
   await expect(page.getByRole("rowheader").first()).toBeVisible();

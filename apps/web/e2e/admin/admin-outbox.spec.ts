@@ -183,7 +183,7 @@ test("the outbox shows why and until when messages are held back, and can send o
   expect(await mailsTo(request, email)).toHaveLength(1);
 });
 
-test("the outbox and its message dialog are accessible and fit every width", async ({ page, request }) => {
+test("the outbox and its message dialog are accessible and fit every width @long", async ({ page, request }) => {
   const { email, path } = await newEnquiry(request);
   await openAs(page, request, admin, path);
   const check = () => expectAccessibleAtWidths(page, [360, 768, 992, 1280]);

@@ -87,7 +87,7 @@ for (const width of [1280, 390]) {
     await expect(page.getByRole("main")).toContainText("$7.25");
   });
 
-  test(`a customer's price is replaced, and its history is shown (${width} px)`, async ({ page, request }) => {
+  test(`a customer's price is replaced, and its history is shown (${width} px) @long`, async ({ page, request }) => {
     await page.setViewportSize({ width, height: 900 });
     const { customer, product, setPrice } = await scene(request);
     await setPrice(7.25);

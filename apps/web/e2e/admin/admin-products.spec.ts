@@ -170,7 +170,7 @@ test("the product list's page number is part of its path", { tag: "@long" }, asy
   await expect(page.getByRole("columnheader", { name: "NAME" })).toHaveAttribute("aria-sort", "ascending");
 });
 
-test("a summary of errors links to their fields, and the error for a duplicate SKU names the other product", async ({
+test("a summary of errors links to their fields, and the error for a duplicate SKU names the other product @long", async ({
   page,
   request,
 }) => {
@@ -199,7 +199,7 @@ test("a summary of errors links to their fields, and the error for a duplicate S
   await expect(field(page, "SKU")).toHaveValue(sku.toLowerCase());
 });
 
-test("files that are not pictures are rejected, and an upload can be cancelled", async ({ page, request }) => {
+test("files that are not pictures are rejected, and an upload can be cancelled @long", async ({ page, request }) => {
   const { path } = await newProduct(request);
   await openAs(page, request, admin, path);
   const words = Buffer.from("no picture at all");
@@ -280,7 +280,7 @@ test("the choices of sub categories and sections depend on the level above, and 
   await expect(page.getByText("Updated Successfully")).toBeVisible();
 });
 
-test("a conflict between two edits of a product shows both versions, with category names", async ({
+test("a conflict between two edits of a product shows both versions, with category names @long", async ({
   page,
   request,
 }) => {

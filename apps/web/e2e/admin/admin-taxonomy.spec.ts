@@ -80,7 +80,7 @@ for (const width of [1280, 390]) {
     await expect(page.getByText("Nothing matches")).toBeVisible();
   });
 
-  test(`sub categories and sections are created in a parent and moved to another, ${width} px wide`, async ({
+  test(`sub categories and sections are created in a parent and moved to another, ${width} px wide @long`, async ({
     page,
     request,
   }) => {
@@ -220,7 +220,7 @@ test(
   },
 );
 
-test("the shop's menu shows a new sub category immediately", async ({ page, request }) => {
+test("the shop's menu shows a new sub category immediately @long", async ({ page, request }) => {
   const name = unique("Aprons");
   const categories = page.getByRole("navigation", { name: "Categories" });
   const openMenu = () => categories.getByRole("button", { name: "Medical Consumables" }).hover();

@@ -136,7 +136,7 @@ test("a customer gets a price of their own @long", async ({ page, request }) => 
   await expect(page.getByText(`${buyer.name} now pays $9.90`)).toBeVisible();
 });
 
-test("five orders are marked delivered at once", async ({ page, request }) => {
+test("five orders are marked delivered at once @long", async ({ page, request }) => {
   const token = await openAs(page, request, admin, BLANK_PATH);
   const { buyer } = await buyerWithPaidOrders(request, token, 5);
   await fromDashboard(page, async (click) => {
@@ -277,7 +277,7 @@ const SAVED: (readonly [list: string, save: string])[] = [
     : []),
 ];
 
-test("saving a record returns to the list with the same filter, page and scroll position", async ({
+test("saving a record returns to the list with the same filter, page and scroll position @long", async ({
   page,
   request,
 }) => {

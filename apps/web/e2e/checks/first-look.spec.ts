@@ -190,7 +190,7 @@ test("the first visit of a signed-in buyer to the home page does not shift the l
   expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.05);
 });
 
-test("an order by bank transfer shows a thank-you message with its number", async ({ page, request }) => {
+test("an order by bank transfer shows a thank-you message with its number @long", async ({ page, request }) => {
   const { products } = (await (await request.get("/api/products?keyword=PFTGH")).json()) as { products: Category[] };
   await openAs(page, request, await newCustomer(request), BLANK_PATH);
   await page.evaluate((address) => {

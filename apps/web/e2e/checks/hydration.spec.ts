@@ -145,7 +145,7 @@ test("presses before hydration take effect in their order, each once, and are ma
   await expect(page.getByRole("spinbutton", { name: /^Quantity of / })).toHaveValue("3");
 });
 
-test("a press on a card of a carousel waits for no other card to be hydrated", async ({ page }) => {
+test("a press on a card of a carousel waits for no other card to be hydrated @long", async ({ page }) => {
   const releaseScripts = await openWithoutScripts(page, "/");
   const add = page.getByRole("region", { name: "Disposable" }).getByRole("button", { name: /^Add: / });
   await add.first().click();
@@ -209,7 +209,7 @@ test("a quantity typed before hydration is the one that the next press adds @lon
   await expect(page.getByRole("button", { name: /^In cart: .*, 4$/ })).toBeVisible();
 });
 
-test("a link pressed before hydration opens its page at once if no other press waits", async ({ page }) => {
+test("a link pressed before hydration opens its page at once if no other press waits @long", async ({ page }) => {
   await openWithoutScripts(page, "/products");
   await page.getByRole("link", { name: "Page 2" }).click();
   await expect(page).toHaveURL("/products/page/2");
@@ -270,7 +270,7 @@ test("a row of cards moves by its arrows and by dragging, and begins again after
   await expect(status).toHaveText("Slide 1 of 12");
 });
 
-test("a row of cards begins where a card has the focus before hydration", async ({ page }) => {
+test("a row of cards begins where a card has the focus before hydration @long", async ({ page }) => {
   const releaseScripts = await openWithoutScripts(page, "/");
   const { press, card, status } = rowOfCards(page);
   await card(8).getByRole("link").first().focus();
@@ -348,7 +348,7 @@ test("a phone's menu opens, closes and leads on before any script is there", asy
   releaseAgain();
 });
 
-test("a phone's menu opens in a browser that does not know its command", async ({ page }) => {
+test("a phone's menu opens in a browser that does not know its command @long", async ({ page }) => {
   await page.addInitScript(`
     delete HTMLButtonElement.prototype.commandForElement;
     new MutationObserver(() => {

@@ -40,7 +40,7 @@ for (const path of [...PUBLIC, ...OTHERS_PUBLIC]) {
   });
 }
 
-test("the listing as a table is accessible and fits every width", async ({ page }) => {
+test("the listing as a table is accessible and fits every width @long", async ({ page }) => {
   await rememberServerMain(page);
   await page.goto("/products");
   // The switch to the table works only after hydration.

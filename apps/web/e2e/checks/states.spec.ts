@@ -81,7 +81,7 @@ test("a revoked token logs the user out, clears the stored data and redirects to
   expect(await keysLeft(page)).toEqual([]);
 });
 
-test("a second click on Place Order presses nothing else while the order's page is loaded", async ({
+test("a second click on Place Order presses nothing else while the order's page is loaded @long", async ({
   page,
   request,
 }) => {
@@ -139,7 +139,7 @@ test("screens that require a login redirect to the login and back", async ({ pag
   await expect(page.getByRole("heading", { name: "Order not found" })).toBeVisible();
 });
 
-test("a checkout step redirects to the previous step that is incomplete", async ({ page, request }) => {
+test("a checkout step redirects to the previous step that is incomplete @long", async ({ page, request }) => {
   await openWith(page, "/payment", { userInfo: await register(request), cartItems: [await someLine(request)] });
   await expect(page).toHaveURL("/shipping");
   await openWith(page, "/placeorder", { shippingAddress: { ...shippingAddress, apartment: "P.O. Box 12" } });
@@ -503,7 +503,7 @@ const FAILING: FailingForm[] = [
   { path: "product", isSignedIn: true, button: "Submit", error: "Choose a rating" },
 ];
 
-test("a form's error is announced, and visible on a phone without scrolling", async ({ page, request }) => {
+test("a form's error is announced, and visible on a phone without scrolling @long", async ({ page, request }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const userInfo = await register(request);
   const line = await someLine(request);

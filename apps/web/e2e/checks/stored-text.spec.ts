@@ -130,7 +130,7 @@ async function expectShown(page: Page, where: string, fields: string[]): Promise
   expect(await written.count(), where).toBe(0);
 }
 
-test("no screen executes stored text, and each shows it unchanged", async ({ page, request }) => {
+test("no screen executes stored text, and each shows it unchanged @long", async ({ page, request }) => {
   const made = await fillShop(request);
   const { buyer, staff, category, subCategory, section, product, order } = made;
   page.on("dialog", (dialog) => expect(dialog.message(), "a dialog that some text has opened").toBe(""));

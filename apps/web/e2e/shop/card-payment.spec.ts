@@ -183,7 +183,7 @@ test("after a declined card, the buyer pays by bank transfer instead, copies the
   await expect(details.getByText("000-000")).toBeVisible();
 });
 
-test("a failed confirmation by the bank can be retried and completed", async ({ page, request }) => {
+test("a failed confirmation by the bank can be retried and completed @long", async ({ page, request }) => {
   const { buyer, order } = await customerWithOrder(request);
   await openAs(page, request, buyer, `/order/${order._id}`);
   await fillCard(page, NEEDS_CONFIRMATION);
@@ -287,7 +287,7 @@ test("leaving the page while the card is charged asks for confirmation @long", a
   await expect(page.getByText(`Paid on ${today()}`)).toBeVisible();
 });
 
-test("a charged card is confirmed at once, also while the order is still being read again", async ({
+test("a charged card is confirmed at once, also while the order is still being read again @long", async ({
   page,
   request,
 }) => {
@@ -305,7 +305,7 @@ test("a charged card is confirmed at once, also while the order is still being r
   expect(await paymentsOf(request, order)).toMatchObject([{ state: "succeeded", amount: 162.5 }]);
 });
 
-test("without a response from the gateway, the page waits until the order is paid", async ({ page, request }) => {
+test("without a response from the gateway, the page waits until the order is paid @long", async ({ page, request }) => {
   const { buyer, order } = await customerWithOrder(request);
   const sentence = "We could not reach the payment service.";
   await page.route("**/trpc/orders.charge", (route) =>

@@ -150,7 +150,7 @@ test("two devices and two tabs share one cart", async ({ page, context, request,
   await expect.poll(async () => (await serverCart(request, buyer)).length).toBe(3);
 });
 
-test("a change that is made before the code that sends it is loaded is sent then", async ({ page, request }) => {
+test("a change that is made before the code that sends it is loaded is sent then @long", async ({ page, request }) => {
   const buyer = await newCustomer(request);
   const [gloves] = await someProducts(request, 1);
   if (!gloves) throw new Error("too few products");
@@ -256,7 +256,11 @@ testWithFailedRequests(
   },
 );
 
-test("an order removes only its own lines from the cart, on all devices", async ({ page, request, anotherDevice }) => {
+test("an order removes only its own lines from the cart, on all devices @long", async ({
+  page,
+  request,
+  anotherDevice,
+}) => {
   const buyer = await newCustomer(request);
   const [gloves, wipes] = await someProducts(request, 2);
   if (!gloves || !wipes) throw new Error("too few products");

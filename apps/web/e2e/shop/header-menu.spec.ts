@@ -14,7 +14,7 @@ async function openHome(page: Page, request: APIRequestContext): Promise<() => P
   return () => button.click();
 }
 
-test("a menu that is opened while the next screen is loading stays open on it", async ({ page, request }) => {
+test("a menu that is opened while the next screen is loading stays open on it @long", async ({ page, request }) => {
   const pressMenu = await openHome(page, request);
   const release = await holdScript(page, /\/assets\/contact-us-/);
   await page.getByRole("contentinfo").getByRole("link", { name: "Contact Us" }).click();

@@ -280,7 +280,7 @@ test("a visitor uploads a file, types lines with suggestions, and clears and res
   await expect(page.getByRole("spinbutton", { name: /^Quantity of/ })).toHaveCount(3);
 });
 
-test("what is typed while a chosen product is still being read is its quantity", async ({ page, request }) => {
+test("what is typed while a chosen product is still being read is its quantity @long", async ({ page, request }) => {
   const [product] = await someProducts(request, 1);
   if (!product) throw new Error("the shop has products");
   await page.goto("/quick-order");
@@ -375,7 +375,7 @@ test("a text with too many lines stays in the box, and 'Add to cart' comes befor
   await expect(page.getByText("500 lines ready")).toBeVisible();
 });
 
-test("text entered before hydration is parsed, and a visitor's lines get the customer's prices after login", async ({
+test("text entered before hydration is parsed, and a visitor's lines get the customer's prices after login @long", async ({
   page,
   request,
 }) => {
@@ -411,7 +411,7 @@ test("what a customer enters before hydration is kept: a pasted order is read, a
   await expect(row(page, 3).getByRole("spinbutton")).toHaveValue("7");
 });
 
-test("an order that a customer brought from the home page is read after a reload, if its code was not there before", async ({
+test("an order that a customer brought from the home page is read after a reload, if its code was not there before @long", async ({
   page,
   request,
 }) => {
@@ -436,7 +436,7 @@ async function openWithOneLine(page: Page, request: APIRequestContext, buyer: Cu
   };
 }
 
-test("lines that are added while the buyer looks elsewhere are not there to be added again", async ({
+test("lines that are added while the buyer looks elsewhere are not there to be added again @long", async ({
   page,
   request,
 }) => {
@@ -474,7 +474,7 @@ async function addWithLostAnswer(page: Page, request: APIRequestContext) {
   return quantities;
 }
 
-test("lines whose answer a reload has lost are added once when the buyer adds them again", async ({
+test("lines whose answer a reload has lost are added once when the buyer adds them again @long", async ({
   page,
   request,
 }) => {
@@ -490,7 +490,7 @@ test("lines whose answer a reload has lost are added once when the buyer adds th
   expect(await quantities()).toEqual([3, 5]);
 });
 
-test("lines whose answer was lost are added again once the buyer has removed them from the cart", async ({
+test("lines whose answer was lost are added again once the buyer has removed them from the cart @long", async ({
   page,
   request,
 }) => {
@@ -507,7 +507,10 @@ test("lines whose answer was lost are added again once the buyer has removed the
   expect(await quantities()).toEqual([3]);
 });
 
-test("letters that are typed while the product of a line is read stay in the field", async ({ page, request }) => {
+test("letters that are typed while the product of a line is read stay in the field @long", async ({
+  page,
+  request,
+}) => {
   await openAs(page, request, await newCustomer(request), "/quick-order");
   const product = page.getByLabel("Or type a product or SKU");
   const read = /pricing\.productById/;

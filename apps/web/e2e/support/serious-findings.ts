@@ -11,21 +11,15 @@ interface Axe {
 }
 
 /**
- * Rules that take half of axe's time. In the short form they are applied at the narrowest width alone: colours are nearly always
- * the same at every width, and targets are closest there. What only wide screens show is checked by them in the long form.
+ * axe's serious and critical findings on the current page (WCAG 2.2 AA), once nothing on it is being loaded. Not
+ * those of elements that a sticky header or bar covers until the page is scrolled.
  */
-export const COSTLY_RULES = ["color-contrast", "target-size"];
-
-/**
- * axe's serious and critical findings on the current page (WCAG 2.2 AA), once nothing on it is being loaded, by all
- * rules but those in `without`. Not those of elements that a sticky header or bar covers until the page is scrolled.
- */
-export async function seriousFindings(page: Page, without: string[] = []): Promise<string[]> {
-  const found = await findingsInWindow(page, without);
+export async function seriousFindings(page: Page): Promise<string[]> {
+  const found = await findingsInWindow(page);
   const size = page.viewportSize();
   if (found.length === 0 || !size) return found;
   await showWholePage(page);
-  const remaining = await findingsInWindow(page, without);
+  const remaining = await findingsInWindow(page);
   await page.setViewportSize(size);
   return remaining;
 }
@@ -50,18 +44,16 @@ export async function expectLoaded(page: Page): Promise<void> {
   await expect(page.getByRole("status").filter({ hasText: "Loading..." })).toHaveCount(0);
 }
 
-async function findingsInWindow(page: Page, without: string[]): Promise<string[]> {
+async function findingsInWindow(page: Page): Promise<string[]> {
   await expectLoaded(page);
   // Evaluated, because the content security policy would block a script element. It stays until the next document.
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axeSource);
-  return page.evaluate(async (left) => {
+  return page.evaluate(async () => {
     const { axe } = globalThis as unknown as { axe: Axe };
     const isSerious = ({ impact }: { impact: string }) => impact === "serious" || impact === "critical";
     const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
     // A finding has the impact of its rule. The other rules would take half of the time.
-    const others = axe._audit.rules
-      .filter((rule) => !isSerious(rule) || left.includes(rule.id))
-      .map(({ id }) => [id, { enabled: false }]);
+    const others = axe._audit.rules.filter((rule) => !isSerious(rule)).map(({ id }) => [id, { enabled: false }]);
     const { violations } = await axe.run({
       runOnly: { type: "tag", values: tags },
       rules: Object.fromEntries(others) as object,
@@ -70,5 +62,5 @@ async function findingsInWindow(page: Page, without: string[]): Promise<string[]
     return violations
       .filter(isSerious)
       .flatMap((finding) => finding.nodes.map((node) => `${finding.id}: ${node.html.slice(0, 160)}`));
-  }, without);
+  });
 }

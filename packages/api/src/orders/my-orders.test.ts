@@ -1,5 +1,6 @@
 import { newId } from "@shop/db/columns";
 import { sql } from "drizzle-orm";
+import { longTest } from "@shop/db/testing/long-form";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   addPerson,
@@ -137,7 +138,7 @@ describe("own orders are found by", () => {
   });
 });
 
-test("with more than 10,000 orders, a call without paging is refused instead of truncated", async () => {
+longTest("with more than 10,000 orders, a call without paging is refused instead of truncated", async () => {
   const shop = await testShop();
   const nora = await addPerson(shop);
   const add = (count: number) =>
@@ -158,7 +159,7 @@ test("with more than 10,000 orders, a call without paging is refused instead of 
   });
 });
 
-test("orders with more than 100,000 lines in all are refused without paging, to their buyer and to staff", async () => {
+longTest("orders with more than 100,000 lines in all are refused without paging, to their buyer and to staff", async () => {
   const shop = await testShop();
   const [nora, ada] = [await addPerson(shop), await addPerson(shop, { isAdmin: true })];
   await addManyProducts(shop);

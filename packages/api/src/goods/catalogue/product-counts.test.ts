@@ -1,6 +1,7 @@
 import { newId } from "@shop/db/columns";
 import type { ProductSort } from "@shop/domain/contracts/products";
 import fc from "fast-check";
+import { longTest } from "@shop/db/testing/long-form";
 import { expect, test } from "vitest";
 import { CHECKS } from "../../shop/verify/checks.ts";
 import { addOrder, addPerson, addProduct, addCategoryTree, as, testShop, type TestShop } from "../../testing.ts";
@@ -117,7 +118,7 @@ test("concurrent changes of products in one category don't wait for each other",
   expect(await miscounted(shop)).toEqual([]);
 });
 
-test("pages far from the start follow the list's order for any page size", async () => {
+longTest("pages far from the start follow the list's order for any page size", async () => {
   const shop = await testShop();
   const nora = await addPerson(shop);
   const { categoryId } = await addCategoryTree(shop, ["Hands", "Gloves", "Nitrile"]);

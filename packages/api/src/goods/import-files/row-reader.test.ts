@@ -1,5 +1,6 @@
 import { writeXlsx, type WriteSheet } from "hucre/xlsx";
 import fc from "fast-check";
+import { longTest } from "@shop/db/testing/long-form";
 import { expect, test } from "vitest";
 import { textOf } from "../../base/tables/table.ts";
 import { readImportFile } from "./import-files.fixture.ts";
@@ -207,13 +208,13 @@ test("characters that nobody sees are part of a text, and of no number or word",
   });
 });
 
-test("a file has 100,000 rows below its headings, and no more", async () => {
+longTest("a file has 100,000 rows below its headings, and no more", async () => {
   const lines = ["Stock of today", "sku,stock", ...Array.from({ length: 100_000 }, (_, at) => `A${at},1`)];
   expect((await readImportFile("stock", lines)).rows).toHaveLength(100_000);
   await expect(readImportFile("stock", [...lines, "B,1"])).rejects.toThrow("This sheet has more than 100,000 rows");
 });
 
-test("a row with a cell of many megabytes fails as a whole, and is shortened", async () => {
+longTest("a row with a cell of many megabytes fails as a whole, and is shortened", async () => {
   const lines = ["sku,name", `A,"${"x y ".repeat(4_000_000)}"`, "B,Lid"];
   const { rows } = await readImportFile("products", lines);
   expect(rows.map(({ problems }) => problems)).toEqual([

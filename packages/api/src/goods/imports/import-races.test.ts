@@ -2,6 +2,7 @@ import { products } from "@shop/db/schema/products";
 import { stockMovements } from "@shop/db/schema/orders";
 import { imports as table } from "@shop/db/schema/imports";
 import { eq, sql } from "drizzle-orm";
+import { longTest } from "@shop/db/testing/long-form";
 import { expect, test, vi } from "vitest";
 import { addPerson, addProduct, as, errorOf, orderOf, testShop, type TestShop } from "../../testing.ts";
 import { importsOf } from "./imports.fixture.ts";
@@ -56,7 +57,7 @@ test("of two imports that are run at once, one runs", async () => {
   expect(refused[0]?.message).toMatch(/^Another import is running: [ab]\.csv$/);
 });
 
-test("a process that was silent too long leaves its import to another, and each row is written once", async () => {
+longTest("a process that was silent too long leaves its import to another, and each row is written once", async () => {
   const { shop, imports, partOf, loseLease } = await shopWithAdmin();
   const record = await imports.preview("products", LIST);
   await imports.api.run({ id: record._id, version: record.version });

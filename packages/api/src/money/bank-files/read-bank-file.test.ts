@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { LIMITS } from "@shop/domain/limits";
 import fc from "fast-check";
+import { longTest } from "@shop/db/testing/long-form";
 import { describe, expect, test } from "vitest";
 import { errorOf } from "../../testing.ts";
 import * as exports from "./bank-exports.fixture.ts";
@@ -153,7 +154,7 @@ test("10,000 lines are read, and one more is refused", async () => {
   expect(await refused(`<OFX>${ofx.repeat(LIMITS.bankLines + 1)}`)).toBe(tooMany);
 });
 
-test("a hostile file of 5 MB is read in proportion to its size", async () => {
+longTest("a hostile file of 5 MB is read in proportion to its size", async () => {
   const size = LIMITS.bankFileBytes;
   const hostile = [
     `12/02/2026,1.00,${"a,".repeat(size / 2)}`,

@@ -2,6 +2,7 @@ import { outbox, outboxAttachments } from "@shop/db/schema/contacts";
 import { paperNumbers, papersWanted } from "@shop/db/schema/papers";
 import { newId } from "@shop/db/columns";
 import { eq, like, sql } from "drizzle-orm";
+import { longTest } from "@shop/db/testing/long-form";
 import { expect, test } from "vitest";
 import type { Shop } from "../../base/procedures/context.ts";
 import { addOrder, as, holdTable, orderOf, waitForBlockedSessions } from "../../testing.ts";
@@ -121,7 +122,7 @@ test("a refund has its credit note once the gateway has made it, and a failed on
   expect(await differencesIn(shop)).toEqual([]);
 });
 
-test("two servers that issue while orders are refunded and cancelled number credit notes without gaps", async () => {
+longTest("two servers that issue while orders are refunded and cancelled number credit notes without gaps", async () => {
   const { shop, nora, ada, gloves } = await shopWithBuyer();
   const ids: string[] = [];
   for (let n = 0; n < 8; n += 1) ids.push((await addOrder(shop, nora, [[gloves, 3]]))._id);

@@ -1,6 +1,7 @@
 import { products } from "@shop/db/schema/products";
 import { EXPORT_RUNNING, OTHER_EXPORTS_RUNNING } from "@shop/domain/messages";
 import { parse } from "csv-parse/sync";
+import { longTest } from "@shop/db/testing/long-form";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { addPerson, addProduct, errorOf, testShop, type TestShop } from "../../testing.ts";
 import { adminContext, textOf } from "./exports.fixture.ts";
@@ -38,7 +39,7 @@ test("a file has the rows of one moment, whatever others write meanwhile", async
   await expect.poll(() => transactionsOf(shop)).toBe(0);
 });
 
-test("an export whose client is gone ends its transaction, and another one may begin", async () => {
+longTest("an export whose client is gone ends its transaction, and another one may begin", async () => {
   const { shop, open } = await shopWithManyProducts();
   const ada = addPerson(shop, { isAdmin: true });
   const file = await open(undefined, ada);

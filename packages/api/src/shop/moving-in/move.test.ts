@@ -1,5 +1,6 @@
 import { auditLog } from "@shop/db/schema/audit";
 import { contactEnquiries, outbox } from "@shop/db/schema/contacts";
+import { isLong } from "@shop/db/testing/long-form";
 import { movedRecords } from "@shop/db/schema/moved";
 import { orderLines, orders, stockMovements } from "@shop/db/schema/orders";
 import { papersWanted } from "@shop/db/schema/papers";
@@ -45,7 +46,7 @@ async function newIdOf({ db }: TestShop, id: { toHexString: () => string }): Pro
 /** In the others only the reading differs, which read-documents.test.ts tests. */
 const OTHER_FORMS = ["bson.gz", "array", "extended JSON 1"] as const;
 
-test.each(["bson", "lines", ...(process.env["LONG"] === "1" ? OTHER_FORMS : [])] as const)(
+test.each(["bson", "lines", ...(isLong ? OTHER_FORMS : [])] as const)(
   "a whole shop is moved from a dump as %s, and by the second move nothing",
   async (form) => {
     const shop = await testShop();

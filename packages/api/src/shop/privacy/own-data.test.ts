@@ -3,6 +3,7 @@ import { outbox } from "@shop/db/schema/contacts";
 import { companyMembers } from "@shop/db/schema/companies";
 import { users } from "@shop/db/schema/users";
 import { sql } from "drizzle-orm";
+import { longTest } from "@shop/db/testing/long-form";
 import { expect, test } from "vitest";
 import { issueAll } from "../../money/papers/papers.fixture.ts";
 import { otherServer } from "../../money/payments/payments.fixture.ts";
@@ -180,7 +181,7 @@ test("kinds of data with more entries than fit into a response are listed as inc
   expect(exported["incomplete"]).toEqual(["logins"]);
 });
 
-test("of orders, invoices, quotes and requisitions the newest that have 50,000 lines are exported", async () => {
+longTest("of orders, invoices, quotes and requisitions the newest that have 50,000 lines are exported", async () => {
   const shop = await testShop();
   const nora = await addMember(shop, await addCompany(shop), "buyer");
   await addManyProducts(shop);
