@@ -209,6 +209,8 @@ export function readEnv(variables: NodeJS.ProcessEnv): Env {
     if (!given["SHOP_ABN"]) problems.push("SHOP_ABN is missing (the ABN that tax invoices need)");
     if (given["RATE_LIMIT"] === "off") problems.push("RATE_LIMIT can be off only in demo mode");
   }
+  if (given["DATABASE_DIRECT_URL"] && !given["DATABASE_URL"])
+    problems.push("DATABASE_DIRECT_URL needs DATABASE_URL: both lead to the same database");
   if (parsed.data?.METRICS_PORT && parsed.data.METRICS_PORT === parsed.data.PORT)
     problems.push("METRICS_PORT must not be PORT: the metrics are not for the shop's visitors");
   if (Boolean(given["STRIPE_SECRET_KEY"]) !== Boolean(given["STRIPE_PUBLISHABLE_KEY"])) {

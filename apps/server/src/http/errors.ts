@@ -2,6 +2,7 @@ import { errorResponse, type ErrorBody } from "@shop/api/base/platform/errors";
 import { outageOf } from "@shop/db/unavailable";
 import { TRPCError } from "@trpc/server";
 import { TRPC_ERROR_CODES_BY_KEY } from "@trpc/server/rpc";
+import { routeLabel } from "../monitoring/route-label.ts";
 import { requestPath } from "./request-path.ts";
 import { REQUEST_ID } from "./request-id.ts";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -49,10 +50,13 @@ export function sendRefusal(refusal: TRPCError, request: FastifyRequest, reply: 
 }
 
 /** Logs an unexpected error; for an outage of the database only the reason. */
-export function logFailure(error: TRPCError, { log }: FastifyRequest, what: string, about: object = {}): void {
+export function logFailure(error: TRPCError, request: FastifyRequest, what: string, about: object = {}): void {
+  const { log, method } = request;
+  // At the default level no other line of the log has them.
+  const where = { method, route: routeLabel(request), ...about };
   const outage = outageOf(error.cause);
-  if (outage !== null) log.warn({ ...about, outage }, "the database was unavailable or too slow for a request");
-  else if (errorResponse(error).status >= 500) log.error({ ...about, err: error.cause ?? error }, what);
+  if (outage !== null) log.warn({ ...where, outage }, "the database was unavailable or too slow for a request");
+  else if (errorResponse(error).status >= 500) log.error({ ...where, err: error.cause ?? error }, what);
 }
 
 /** A tRPC client expects every error in tRPC's envelope, even if no procedure was called. */

@@ -78,8 +78,13 @@ const INTERVAL_JOBS = {
   reconcile: {
     everyMs: MINUTE_MS,
     failure: "the payments could not be reconciled",
-    run: (shop, _isStopped, log) =>
-      reconcile(shop, { olderThanSeconds: OPEN_FOR_SECONDS, log: (line) => log.warn(line) }),
+    run: async (shop, _isStopped, log) => {
+      const { unreachable } = await reconcile(shop, {
+        olderThanSeconds: OPEN_FOR_SECONDS,
+        log: (line) => log.warn(line),
+      });
+      if (unreachable > 0) throw new Error(`${unreachable} checks had no result: the lines before say why`);
+    },
   },
   cancelOverdueOrders: {
     everyMs: 10 * MINUTE_MS,

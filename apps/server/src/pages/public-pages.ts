@@ -11,6 +11,7 @@ import { acceptsGzip, withPlain } from "../http/compressed.ts";
 import type { CacheableResponse } from "../http/response.ts";
 import { clientOf } from "../http/caller.ts";
 import { pathOf } from "../http/request-path.ts";
+import { routeLabel } from "../monitoring/route-label.ts";
 import type { PageTemplate } from "./page-template.ts";
 import { movedAddress, oldAddressOf } from "./moved-addresses.ts";
 import { pageFile } from "./page-sender.ts";
@@ -97,7 +98,7 @@ export function publicPages({ shop, findPage, template, shell, linksOf, cache }:
       if (status === 429 || status === 503) return { ...renderedByBrowser, status };
       // A URL that the page's calls refuse is treated like an unknown one.
       if (status < 500) return { ...renderedByBrowser, status: 404 };
-      request.log.error({ err: error }, "a page could not be rendered");
+      request.log.error({ route: routeLabel(request), err: error }, "a page could not be rendered");
       return renderedByBrowser;
     }
   };

@@ -104,17 +104,20 @@ longTest("the limit for visitors counts texts and files, and applies before a fi
   expect((await send(Buffer.from(TEXT), token))[0]).toBe(200);
 });
 
-longTest("after a file that takes too long, its address waits a minute, and its next file is not received", async () => {
-  const orderFiles = createOrderFiles({ ...PATIENT, visitorMs: 50 });
-  const { http, send } = await listening({ orderFiles, limits: {} });
-  const bomb = await packedWith("xl/sharedStrings.xml", `<sst>${"<si/>".repeat(2_000_000)}</sst>`);
-  expect(await send(bomb)).toMatchObject([413, { code: "PAYLOAD_TOO_LARGE" }]);
-  const headers = { "content-type": "multipart/form-data; boundary=x" };
-  const next = await http.call({ method: "POST", url: ORDER_FILE.path, body: Buffer.alloc(MEGABYTE), headers });
-  expect([next.statusCode, next.headers["retry-after"]]).toEqual([429, expect.stringMatching(/^(60|5\d)$/)]);
-  const pasted = await http.call({ method: "POST", url: ORDER_FILE.path, body: { text: "PFNK-L" } });
-  expect(pasted.statusCode).toBe(200);
-});
+longTest(
+  "after a file that takes too long, its address waits a minute, and its next file is not received",
+  async () => {
+    const orderFiles = createOrderFiles({ ...PATIENT, visitorMs: 50 });
+    const { http, send } = await listening({ orderFiles, limits: {} });
+    const bomb = await packedWith("xl/sharedStrings.xml", `<sst>${"<si/>".repeat(2_000_000)}</sst>`);
+    expect(await send(bomb)).toMatchObject([413, { code: "PAYLOAD_TOO_LARGE" }]);
+    const headers = { "content-type": "multipart/form-data; boundary=x" };
+    const next = await http.call({ method: "POST", url: ORDER_FILE.path, body: Buffer.alloc(MEGABYTE), headers });
+    expect([next.statusCode, next.headers["retry-after"]]).toEqual([429, expect.stringMatching(/^(60|5\d)$/)]);
+    const pasted = await http.call({ method: "POST", url: ORDER_FILE.path, body: { text: "PFNK-L" } });
+    expect(pasted.statusCode).toBe(200);
+  },
+);
 
 longTest("a file of 1 MB is read, and a larger one refused", async () => {
   const { http, server, send } = await listening();

@@ -16,27 +16,31 @@ const ENQUIRY = { name: "Nora", email: "nora@test.example", message: "How many?"
 
 const limitedServer = (limits: Partial<RateLimitSettings> = {}) => testServer({ limits, env: { TRUST_PROXY: "1" } });
 
-longTest("a client whose calls are all blocked uses only some connections, and other clients are answered", async () => {
-  const server = await limitedServer();
-  const [nora, ana] = [await addPerson(server.shop), await addPerson(server.shop)];
-  await addProduct(server.shop);
-  const { release } = await holdTable(server.shop, "orders");
-  const hanging = Array.from({ length: 5 }, () => server.call({ url: MINE, token: nora.token, headers: ours }));
-  // Two calls of the token run, even if they are in one batch.
-  await waitForBlockedSessions(server.shop, 2);
-  const calls: Call[] = [
-    { url: "/api/users/profile", token: ana.token },
-    { url: "/api/products?keyword=gloves" },
-    { url: "/trpc/products.top,users.logins?batch=1&input=%7B%7D", token: ana.token },
-    { method: "POST", url: "/api/contactus", body: ENQUIRY },
-  ];
-  for (const headers of [theirs, ours])
-    for (const call of calls) expect((await server.call({ ...call, headers })).statusCode, call.url).toBeLessThan(300);
-  await waitForBlockedSessions(server.shop, 2);
-  await release();
-  await Promise.all(hanging);
-  expect((await server.call({ url: MINE, token: nora.token, headers: ours })).statusCode).toBe(200);
-});
+longTest(
+  "a client whose calls are all blocked uses only some connections, and other clients are answered",
+  async () => {
+    const server = await limitedServer();
+    const [nora, ana] = [await addPerson(server.shop), await addPerson(server.shop)];
+    await addProduct(server.shop);
+    const { release } = await holdTable(server.shop, "orders");
+    const hanging = Array.from({ length: 5 }, () => server.call({ url: MINE, token: nora.token, headers: ours }));
+    // Two calls of the token run, even if they are in one batch.
+    await waitForBlockedSessions(server.shop, 2);
+    const calls: Call[] = [
+      { url: "/api/users/profile", token: ana.token },
+      { url: "/api/products?keyword=gloves" },
+      { url: "/trpc/products.top,users.logins?batch=1&input=%7B%7D", token: ana.token },
+      { method: "POST", url: "/api/contactus", body: ENQUIRY },
+    ];
+    for (const headers of [theirs, ours])
+      for (const call of calls)
+        expect((await server.call({ ...call, headers })).statusCode, call.url).toBeLessThan(300);
+    await waitForBlockedSessions(server.shop, 2);
+    await release();
+    await Promise.all(hanging);
+    expect((await server.call({ url: MINE, token: nora.token, headers: ours })).statusCode).toBe(200);
+  },
+);
 
 test("one batch runs as many calls at once as its client's limit allows, and answers all of them", async () => {
   const server = await limitedServer({ concurrentCallsPerToken: 3 });

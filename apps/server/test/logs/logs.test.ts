@@ -139,6 +139,8 @@ test("a test server writes to the run's log, without the values of a failed stat
   const of = (id: string) => lines.filter((text) => text.includes(id)).join("\n");
   expect(of("log-of-a-page")).toContain('"url":"/set"');
   expect(of("log-of-a-failure")).toContain("nobody_new");
+  const failure = lines.find((text) => text.includes("log-of-a-failure") && text.includes("a request failed"));
+  expect(JSON.parse(failure ?? "{}")).toMatchObject({ method: "POST", route: "/api/users" });
   expect(of("log-of-a-failure")).not.toContain("ines@test.example");
 });
 

@@ -1,9 +1,13 @@
+import { readFile } from "node:fs/promises";
 import { request } from "node:http";
+import { fileURLToPath } from "node:url";
+import { requireGateway } from "@shop/api/money/payments/gateway";
+import { at, unreachableFor } from "@shop/api/money/payments/payments.fixture";
 import { addOrder, addPerson, addProduct, as, errorOf, orderOf } from "@shop/api/testing";
 import { newId } from "@shop/db/columns";
 import { webhookDeliveries, webhooks } from "@shop/db/schema/webhooks";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { startIntervalJob } from "../../src/jobs/jobs.ts";
+import { startIntervalJob, startJobs } from "../../src/jobs/jobs.ts";
 import { serveMetrics } from "../../src/monitoring/metrics-server.ts";
 import { createMetrics } from "../../src/monitoring/metrics.ts";
 import { countsOf, measuredShop } from "./metrics.fixture.ts";
@@ -153,6 +157,34 @@ test("a job's runs, failures and last success are reported", async () => {
   expect(await of("last_success_timestamp_seconds")).toBeGreaterThan(scheduledAt ?? Infinity);
   await shop.db.$client.query("ALTER TABLE product_count_changes RENAME TO lost");
   await expect.poll(async () => (await afterInterval()) && (await of("failures_total"))).toBeGreaterThan(0);
+});
+
+test("the payments job fails while the gateway can't be reached", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { app, shop, samples } = await measuredShop();
+  const job = startIntervalJob("reconcile", at(shop, unreachableFor(requireGateway(shop), "listSince")), app.log);
+  onTestFinished(job.stop);
+  const failures = async () => (await samples()).get('shop_job_failures_total{job_name="reconcile"}');
+  const afterMinute = async () => {
+    vi.advanceTimersByTime(60_000);
+    return failures();
+  };
+  expect(await failures()).toBe(0);
+  await expect.poll(afterMinute).toBeGreaterThan(0);
+});
+
+test("the documentation's table of jobs has each job", async () => {
+  const { app, shop, samples } = await measuredShop();
+  const mailer = { send: () => Promise.resolve() };
+  const accessPoint = { send: () => Promise.resolve() };
+  const jobs = startJobs(shop, { mailer, accessPoint }, app.log);
+  onTestFinished(async () => void (await Promise.all(jobs.map((job) => job.stop()))));
+  const intervals = countsOf(await samples(), "shop_job_interval_seconds");
+  const docs = await readFile(fileURLToPath(new URL("../../../../docs/operations.md", import.meta.url)), "utf8");
+  const [, table = ""] = /\n## Jobs\n\n\|.*\n((?:\|.*\n)+)/.exec(docs) ?? [];
+  const listed = [...table.matchAll(/^\| [^|`]*\| `(\w+)`/gm)].map(([, name]) => `{job_name="${name}"}`);
+  expect(listed.toSorted()).toEqual(Object.keys(intervals).toSorted());
 });
 
 test("the metrics port serves only /metrics", async () => {

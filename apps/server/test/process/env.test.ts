@@ -53,6 +53,13 @@ test("metrics have their own port and traces a URL, and both are off by default"
   expect(problemsOf({ OTEL_EXPORTER_OTLP_ENDPOINT: "collector:4318" })).toHaveLength(1);
 });
 
+test("a direct address without DATABASE_URL is refused: the start would migrate another database than it uses", () => {
+  expect(problemsOf({ DATABASE_DIRECT_URL: DATABASE_URL })).toEqual([
+    "DATABASE_DIRECT_URL needs DATABASE_URL: both lead to the same database",
+  ]);
+  expect(problemsOf({ ...REAL, DATABASE_DIRECT_URL: DATABASE_URL })).toEqual([]);
+});
+
 test("WEB_CONCURRENCY is the number of processes: one by default, 64 at most", () => {
   expect(readEnv({}).WEB_CONCURRENCY).toBe(1);
   expect(readEnv({ WEB_CONCURRENCY: "2" }).WEB_CONCURRENCY).toBe(2);

@@ -35,30 +35,36 @@ test("a file is read in another process, and refused with the reader's message",
 });
 
 // order-file-process.long.test.ts tests with the shop's own limits.
-longTest("a workbook of millions of texts is refused before it needs much memory, and the next file is read", async () => {
-  const small = createOrderFiles({ ...PATIENT, heapMegabytes: 64 });
-  const file = await packedWith("xl/sharedStrings.xml", `<sst>${"<si/>".repeat(2_500_000)}</sst>`);
-  expect(file.length).toBeLessThan(30_000);
-  await expect(small.read(file, senderOf())).rejects.toMatchObject(TOO_MANY_CELLS);
-  expect(await small.read(LINE, senderOf())).toEqual(TABLE);
-});
+longTest(
+  "a workbook of millions of texts is refused before it needs much memory, and the next file is read",
+  async () => {
+    const small = createOrderFiles({ ...PATIENT, heapMegabytes: 64 });
+    const file = await packedWith("xl/sharedStrings.xml", `<sst>${"<si/>".repeat(2_500_000)}</sst>`);
+    expect(file.length).toBeLessThan(30_000);
+    await expect(small.read(file, senderOf())).rejects.toMatchObject(TOO_MANY_CELLS);
+    expect(await small.read(LINE, senderOf())).toEqual(TABLE);
+  },
+);
 
-longTest("a workbook that takes too long is refused, and pauses the files of its address and account for a minute", async () => {
-  const impatient = createOrderFiles({ ...PATIENT, accountMs: 50 });
-  const patient = createOrderFiles(PATIENT);
-  const sender = senderOf({ network: "198.51.100.1", userId: "nora" });
-  await expect(impatient.read(await slowWorkbook(), sender)).rejects.toMatchObject(TOO_MUCH);
-  const [sameAddress, sameAccount] = [senderOf({ network: "198.51.100.1" }), senderOf({ userId: "nora" })];
-  for (const paused of [sender, sameAddress, sameAccount]) {
-    await expect(patient.read(LINE, { ...paused, limits: sender.limits })).rejects.toMatchObject({
-      code: "TOO_MANY_REQUESTS",
-      message: "Your last file took too long to read. Please wait a minute and choose a smaller one.",
-    });
-    expect(paused.headers["retry-after"]).toMatch(/^(60|5\d)$/);
-  }
-  for (const other of [senderOf(), senderOf({ userId: "ana" })])
-    expect(await patient.read(LINE, { ...other, limits: sender.limits })).toEqual(TABLE);
-});
+longTest(
+  "a workbook that takes too long is refused, and pauses the files of its address and account for a minute",
+  async () => {
+    const impatient = createOrderFiles({ ...PATIENT, accountMs: 50 });
+    const patient = createOrderFiles(PATIENT);
+    const sender = senderOf({ network: "198.51.100.1", userId: "nora" });
+    await expect(impatient.read(await slowWorkbook(), sender)).rejects.toMatchObject(TOO_MUCH);
+    const [sameAddress, sameAccount] = [senderOf({ network: "198.51.100.1" }), senderOf({ userId: "nora" })];
+    for (const paused of [sender, sameAddress, sameAccount]) {
+      await expect(patient.read(LINE, { ...paused, limits: sender.limits })).rejects.toMatchObject({
+        code: "TOO_MANY_REQUESTS",
+        message: "Your last file took too long to read. Please wait a minute and choose a smaller one.",
+      });
+      expect(paused.headers["retry-after"]).toMatch(/^(60|5\d)$/);
+    }
+    for (const other of [senderOf(), senderOf({ userId: "ana" })])
+      expect(await patient.read(LINE, { ...other, limits: sender.limits })).toEqual(TABLE);
+  },
+);
 
 longTest("visitors have less time than accounts", async () => {
   const strict = createOrderFiles({ ...PATIENT, visitorMs: 50 });

@@ -114,49 +114,52 @@ test("every log line of a request has its id, even if the request fails, and no 
   expect(server.logged).not.toContain(nora.token.slice(-20));
 });
 
-longTest("two servers that start at once on an empty database fill it once, and a later start changes nothing", async () => {
-  const { env, shop } = await database();
-  // Even the tables are missing.
-  await shop.db.$client.query("DROP SCHEMA public CASCADE; CREATE SCHEMA public; DROP SCHEMA drizzle CASCADE");
-  const servers = [serve({ ...env, ...BASE_ENV, DEMO: "1" }), serve({ ...env, ...BASE_ENV, DEMO: "1" })] as const;
-  const urls = await Promise.all(servers.map((server) => server.opens()));
-  for (const [index, server] of servers.entries()) {
-    await server.waitForOutput(/mailbox\n/);
-    expect(server.output).toContain(`Banksia Supply is open at ${urls[index]?.replace("127.0.0.1", "localhost")}\n`);
-    expect(server.output).toContain("admin     admin@example.com / admin-demo-pass\n");
-    expect(server.output).toContain("customer  customer@example.com / customer-demo-pass\n");
-    expect(server.output).toContain("company   company-admin@example.com / company-admin-demo-pass\n");
-    expect(server.errors).toBe("");
-    for (const { email, password, isAdmin } of DEMO_ACCOUNTS) {
-      const answer = await post(`${urls[index]}/api/users/login`, { email, password });
-      expect([answer.status, await answer.json()]).toMatchObject([200, { email, isAdmin }]);
+longTest(
+  "two servers that start at once on an empty database fill it once, and a later start changes nothing",
+  async () => {
+    const { env, shop } = await database();
+    // Even the tables are missing.
+    await shop.db.$client.query("DROP SCHEMA public CASCADE; CREATE SCHEMA public; DROP SCHEMA drizzle CASCADE");
+    const servers = [serve({ ...env, ...BASE_ENV, DEMO: "1" }), serve({ ...env, ...BASE_ENV, DEMO: "1" })] as const;
+    const urls = await Promise.all(servers.map((server) => server.opens()));
+    for (const [index, server] of servers.entries()) {
+      await server.waitForOutput(/mailbox\n/);
+      expect(server.output).toContain(`Banksia Supply is open at ${urls[index]?.replace("127.0.0.1", "localhost")}\n`);
+      expect(server.output).toContain("admin     admin@example.com / admin-demo-pass\n");
+      expect(server.output).toContain("customer  customer@example.com / customer-demo-pass\n");
+      expect(server.output).toContain("company   company-admin@example.com / company-admin-demo-pass\n");
+      expect(server.errors).toBe("");
+      for (const { email, password, isAdmin } of DEMO_ACCOUNTS) {
+        const answer = await post(`${urls[index]}/api/users/login`, { email, password });
+        expect([answer.status, await answer.json()]).toMatchObject([200, { email, isAdmin }]);
+      }
     }
-  }
-  const count = `SELECT (SELECT count(*)::int FROM products) AS products, (SELECT count(*)::int FROM users WHERE is_admin) AS admins,
+    const count = `SELECT (SELECT count(*)::int FROM products) AS products, (SELECT count(*)::int FROM users WHERE is_admin) AS admins,
     (SELECT sum(count_in_stock)::int FROM products) AS stock`;
-  const stock = demoProducts.reduce((sum, product) => sum + product.stock, 0);
-  expect(await rows(shop, count)).toEqual([{ products: demoProducts.length, admins: 1, stock }]);
+    const stock = demoProducts.reduce((sum, product) => sum + product.stock, 0);
+    expect(await rows(shop, count)).toEqual([{ products: demoProducts.length, admins: 1, stock }]);
 
-  // Both servers draw the listing's pictures at the same time.
-  const { products } = (await (await fetch(`${urls[0]}/api/products`)).json()) as { products: { image: string }[] };
-  const files = products.map(({ image }) => imagePath(storedImageName(image) ?? "", 320, "avif"));
-  expect(files.length).toBeGreaterThan(10);
-  for (const answers of await Promise.all(files.map((file) => Promise.all(urls.map((url) => fetch(url + file)))))) {
-    const [bytes, same] = await Promise.all(answers.map(async (answer) => Buffer.from(await answer.arrayBuffer())));
-    expect((await sharp(bytes).metadata()).mediaType).toBe("image/avif");
-    expect(same).toEqual(bytes);
-  }
+    // Both servers draw the listing's pictures at the same time.
+    const { products } = (await (await fetch(`${urls[0]}/api/products`)).json()) as { products: { image: string }[] };
+    const files = products.map(({ image }) => imagePath(storedImageName(image) ?? "", 320, "avif"));
+    expect(files.length).toBeGreaterThan(10);
+    for (const answers of await Promise.all(files.map((file) => Promise.all(urls.map((url) => fetch(url + file)))))) {
+      const [bytes, same] = await Promise.all(answers.map(async (answer) => Buffer.from(await answer.arrayBuffer())));
+      expect((await sharp(bytes).metadata()).mediaType).toBe("image/avif");
+      expect(same).toEqual(bytes);
+    }
 
-  for (const server of servers) server.signal("SIGTERM");
-  expect(await Promise.all(servers.map(({ ended }) => ended))).toEqual([0, 0]);
-  await shop.db.$client.query(
-    "UPDATE products SET name = 'Renamed' WHERE id = (SELECT id FROM products LIMIT 1); DELETE FROM reviews",
-  );
-  const all = "SELECT to_jsonb(products) AS product FROM products ORDER BY id";
-  const before = await rows(shop, all);
-  const again = serve({ ...env, ...BASE_ENV, DEMO: "1" });
-  await again.opens();
-  expect(again.output).not.toMatch(/Filling|filled/);
-  expect(await rows(shop, all)).toEqual(before);
-  expect(await rows(shop, "SELECT id FROM reviews")).toEqual([]);
-});
+    for (const server of servers) server.signal("SIGTERM");
+    expect(await Promise.all(servers.map(({ ended }) => ended))).toEqual([0, 0]);
+    await shop.db.$client.query(
+      "UPDATE products SET name = 'Renamed' WHERE id = (SELECT id FROM products LIMIT 1); DELETE FROM reviews",
+    );
+    const all = "SELECT to_jsonb(products) AS product FROM products ORDER BY id";
+    const before = await rows(shop, all);
+    const again = serve({ ...env, ...BASE_ENV, DEMO: "1" });
+    await again.opens();
+    expect(again.output).not.toMatch(/Filling|filled/);
+    expect(await rows(shop, all)).toEqual(before);
+    expect(await rows(shop, "SELECT id FROM reviews")).toEqual([]);
+  },
+);

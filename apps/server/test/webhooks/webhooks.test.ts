@@ -91,27 +91,30 @@ test("an address inside a private network is refused when it is registered", asy
     });
 });
 
-longTest("the built server sends a signed webhook for an order that was placed over HTTP, and exits cleanly", async () => {
-  const { main, shop, env } = await builtShop();
-  const receiver = await openReceiver();
-  const WEBHOOK_PRIVATE_HOSTS = `erp.internal, ${receiver.host}`;
-  const server = new ServerProcess(main, { ...PRODUCTION_ENV, ...env, WEBHOOK_PRIVATE_HOSTS });
-  const url = await server.opens();
-  const [admin, nora] = [await addPerson(shop, { isAdmin: true }), await addPerson(shop)];
-  const product = await addProduct(shop);
-  const bearer = ({ token }: { token: string }) => ({ authorization: `Bearer ${token}` });
-  const endpoint = { url: receiver.url, events: ["order.created"] };
-  const registered = await post(`${url}/trpc/webhooks.create`, endpoint, bearer(admin));
-  const { secret } = webhookWithSecret.parse(((await registered.json()) as TrpcAnswer).result?.data);
-  const placed = order.parse(await (await post(`${url}/api/orders`, orderOf([[product, 2]]), bearer(nora))).json());
-  await expect.poll(() => receiver.received.length).toBe(1);
-  expectSigned(receiver.received[0], [secret]);
-  expect(contentOf(receiver.received[0]!)).toEqual({
-    type: "order.created",
-    timestamp: placed.createdAt,
-    data: placed,
-  });
-  server.signal("SIGTERM");
-  expect(await server.ended).toBe(0);
-  expect(server.errors).toBe("");
-});
+longTest(
+  "the built server sends a signed webhook for an order that was placed over HTTP, and exits cleanly",
+  async () => {
+    const { main, shop, env } = await builtShop();
+    const receiver = await openReceiver();
+    const WEBHOOK_PRIVATE_HOSTS = `erp.internal, ${receiver.host}`;
+    const server = new ServerProcess(main, { ...PRODUCTION_ENV, ...env, WEBHOOK_PRIVATE_HOSTS });
+    const url = await server.opens();
+    const [admin, nora] = [await addPerson(shop, { isAdmin: true }), await addPerson(shop)];
+    const product = await addProduct(shop);
+    const bearer = ({ token }: { token: string }) => ({ authorization: `Bearer ${token}` });
+    const endpoint = { url: receiver.url, events: ["order.created"] };
+    const registered = await post(`${url}/trpc/webhooks.create`, endpoint, bearer(admin));
+    const { secret } = webhookWithSecret.parse(((await registered.json()) as TrpcAnswer).result?.data);
+    const placed = order.parse(await (await post(`${url}/api/orders`, orderOf([[product, 2]]), bearer(nora))).json());
+    await expect.poll(() => receiver.received.length).toBe(1);
+    expectSigned(receiver.received[0], [secret]);
+    expect(contentOf(receiver.received[0]!)).toEqual({
+      type: "order.created",
+      timestamp: placed.createdAt,
+      data: placed,
+    });
+    server.signal("SIGTERM");
+    expect(await server.ended).toBe(0);
+    expect(server.errors).toBe("");
+  },
+);
