@@ -9,7 +9,8 @@ const USAGE = `Usage: npm run verify
 
 Reads the whole database and lists differences between stock and its movements, orders and their lines, carts and the
 rule for prices, payments and the gateway's list, refunds, ratings and reviews, messages and their causes, pictures and
-their files, and stored files. Migrates the database first, as each command does, and changes nothing else. Uses the server's settings. Exits with 0 when there are no differences, otherwise with 1.`;
+their files, and stored files. Migrates the database first, as each command does, and changes nothing else. Uses the
+server's settings. Exits with 0 when there are no differences, otherwise with 1.`;
 
 async function main(): Promise<number> {
   const { values } = parseArgs({ options: { help: { type: "boolean", short: "h" } } });
