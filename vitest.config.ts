@@ -6,7 +6,7 @@ const isLong = process.env["LONG"] === "1";
 
 /** Short files that take long, from five seconds to a minute. */
 const SLOW =
-  /\/(access-matrix|backup|bad-input|foreign-fields|foreign-ids|fuzz|move-mern|official-rules|password-process|payment-faults|process|process-modes|quick-order-file|races|regexes|render-on-server|rest-contract)\.test\.tsx?$/;
+  /\/(access-matrix|backup|bad-input|foreign-fields|foreign-ids|fuzz|move-mern|password-process|payment-faults|process|process-modes|quick-order-file|races|regexes|render-on-server|rest-contract)\.test\.tsx?$/;
 
 /**
  * Vitest begins with the largest files, unless it knows how long each took. The slow ones of the others come first: at the

@@ -5,7 +5,7 @@ export const LONG_TESTS = [
   "packages/embedded-postgres/src/crashes.long.test.ts",
   "packages/embedded-postgres/src/users.long.test.ts",
   "packages/generated-clients/src",
-  "packages/papers/src/peppol/official-rules.test.ts",
+  "packages/papers/src/peppol/official-rules.long.test.ts",
   "apps/server/test",
   "scripts/bench/quick-orders/quick-orders.long.test.ts",
   "scripts/backup.test.ts",

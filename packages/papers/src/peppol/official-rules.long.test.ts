@@ -8,8 +8,8 @@ import { invoice, gst } from "./peppol-papers.fixture.ts";
 import { randomPaper } from "./random-paper.fixture.ts";
 import { examples, officialRules } from "./schematron.fixture.ts";
 
-/** The rules' time grows with the square of the lines: 500, the most in an order, take seven seconds. */
-const MOST_LINES = process.env["LONG"] === "1" ? 500 : 60;
+/** The most in an order, which takes the rules seven seconds: their time grows with the square of the lines. */
+const MOST_LINES = 500;
 
 describe.runIf(examples)("the official rules", () => {
   let brokenRules: Awaited<ReturnType<typeof officialRules>>;
