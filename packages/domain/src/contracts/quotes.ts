@@ -56,7 +56,7 @@ export const quoteLine = z.object({
   priceNow: dollars
     .nullable()
     .describe(
-      "What the customer pays for one in this quantity today without the quote; null when it is no longer sold",
+      "What the customer pays for one in this quantity today without the quote, once they have left its company by that company's and the public list alone; null when it is no longer sold",
     ),
   countInStock: z.number().int(),
   problem: z

@@ -1,9 +1,10 @@
 import type { Queryable } from "@shop/db/client";
 import { runPrepared } from "@shop/db/prepared";
-import type { Viewer } from "@shop/domain/access";
+import type { Owned, Viewer } from "@shop/domain/access";
 import type { ShopSettings } from "../../base/platform/ports.ts";
 import { todayIn } from "../../base/platform/today.ts";
 import { USERS_WITH_COMPANIES } from "../../people/buyer-settings.ts";
+import { findMembership } from "../../people/companies/membership.ts";
 import type { Buyer } from "./price-sql.ts";
 
 /** A buyer with an account. */
@@ -26,6 +27,8 @@ export const listColumns = (day: string): string => `${publicListOn(day)} as "pu
 
 // Read first: with unknown lists every statement would have their parts, and take longer to plan than to run.
 const READ_LISTS = `select ${listColumns("$1::date")} from ${USERS_WITH_COMPANIES} where users.id = $2::uuid`;
+const READ_COMPANY_LISTS = `select ${publicListOn("$1::date")} as "publicList",
+  ${listOn("$1::date", "companies.price_list_id")} as "companyList" from companies where companies.id = $2::uuid`;
 const READ_PUBLIC_LIST = `select ${publicListOn("$1::date")} as "publicList"`;
 
 export type Lists = Pick<Buyer, "list" | "companyList" | "publicList">;
@@ -41,6 +44,15 @@ export async function readBuyer<Id extends string | null>(
     : runPrepared<Partial<Lists>>(db, READ_LISTS, [day, id]));
   const { list = null, companyList = null, publicList = null } = lists ?? {};
   return { id, list, companyList, publicList };
+}
+
+/** Who pays for a record: its user or, once they have left its company, any member, whose own prices don't count. */
+export async function readBuyerOf(db: Queryable, { userId, companyId }: Owned, day: string): Promise<Buyer> {
+  if (companyId === null || (await findMembership(db, userId))?.companyId === companyId)
+    return readBuyer(db, userId, day);
+  const [lists] = await runPrepared<Partial<Lists>>(db, READ_COMPANY_LISTS, [day, companyId]);
+  const { companyList = null, publicList = null } = lists ?? {};
+  return { id: null, list: null, companyList, publicList };
 }
 
 interface Asked {

@@ -1,4 +1,5 @@
 import { newId } from "@shop/db/columns";
+import { companyMembers } from "@shop/db/schema/companies";
 import { outbox } from "@shop/db/schema/contacts";
 import { products } from "@shop/db/schema/products";
 import { quoteLines, quotes } from "@shop/db/schema/quotes";
@@ -15,6 +16,7 @@ import {
   assignPriceList,
   errorOf,
   holdRows,
+  setCustomerPrice,
   waitForBlockedSessions,
 } from "../../testing.ts";
 import { line, shopWithQuotes } from "./quotes.fixture.ts";
@@ -95,6 +97,21 @@ test("priceNow is what the quote's customer pays in the line's quantity, also wh
     expect((await caller.quotes.byId({ id })).lines).toMatchObject([{ priceNow: 7.5 }]);
   await shop.db.update(products).set({ archivedAt: new Date() }).where(eq(products.id, gloves.id));
   expect((await asNora.quotes.byId({ id })).lines).toMatchObject([{ priceNow: null, problem: "No longer sold" }]);
+});
+
+test("priceNow of a company's quote is nobody's own price once who asked has left the company", async () => {
+  const { shop, nora, gloves, masks, asAda } = await shopWithQuotes();
+  const company = await addCompany(shop, { priceListId: (await addPriceList(shop, {}, [[masks, 8_00]])).id });
+  await addMember(shop, company, "buyer", { person: nora });
+  const bea = await addMember(shop, company, "buyer");
+  await setCustomerPrice(shop, nora, gloves, 5_00);
+  await assignPriceList(shop, nora, await addPriceList(shop, {}, [[masks, 6_00]]));
+  const { _id: id } = await as(shop, nora).quotes.create({ note: "", lines: [line(gloves, 1), line(masks, 1)] });
+  await shop.db.delete(companyMembers).where(eq(companyMembers.userId, nora.id));
+  const others = await addPriceList(shop, {}, [[gloves, 4_00]]);
+  await addMember(shop, await addCompany(shop, { priceListId: others.id }), "buyer", { person: nora });
+  for (const caller of [as(shop, bea), asAda])
+    expect((await caller.quotes.byId({ id })).lines).toMatchObject([{ priceNow: 10 }, { priceNow: 8 }]);
 });
 
 describe("a quote is refused", () => {

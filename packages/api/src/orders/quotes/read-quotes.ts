@@ -14,7 +14,7 @@ import { contains, readPage } from "../../base/platform/list-queries.ts";
 import { ownedBy, visibleTo } from "../../base/platform/owner.ts";
 import { todayIn } from "../../base/platform/today.ts";
 import type { CustomerContext } from "../../base/procedures/context.ts";
-import { readBuyer } from "../../goods/prices/buyer.ts";
+import { readBuyerOf } from "../../goods/prices/buyer.ts";
 import { readOfferedProducts } from "../../goods/products/line-products.ts";
 import { toQuote, toSummary } from "./quotes.wire.ts";
 
@@ -83,7 +83,7 @@ export async function readQuote({ db, viewer, settings }: QuoteContext, id: stri
     .where(eq(quoteLines.quoteId, row.quote.id))
     .orderBy(asc(quoteLines.position));
   const today = todayIn(settings.timeZone);
-  const buyer = await readBuyer(db, row.quote.userId, today);
+  const buyer = await readBuyerOf(db, row.quote, today);
   const offered = await readOfferedProducts(
     db,
     buyer,
