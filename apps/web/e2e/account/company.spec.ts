@@ -203,7 +203,7 @@ test("a viewer sees the account, orders and requisitions, but may neither order 
   await expect(page.getByText("Nothing is waiting for approval.")).toBeVisible();
 });
 
-test("approvers cancel the orders of colleagues, viewers only read them, and a cost centre of elsewhere is not sent @long", async ({
+test("approvers cancel the orders of colleagues, viewers only read them, and what was typed elsewhere is not sent @long", async ({
   page,
   request,
 }) => {
@@ -221,11 +221,24 @@ test("approvers cancel the orders of colleagues, viewers only read them, and a c
   await page.evaluate((address) => {
     localStorage.setItem("shippingAddress", JSON.stringify(address));
     localStorage.setItem("paymentMethod", JSON.stringify("Bank"));
-    localStorage.setItem("orderFields", JSON.stringify({ costCentre: "GONE" }));
+    localStorage.setItem("orderFields", JSON.stringify({ costCentre: "GONE", abn: "12 345" }));
   }, shippingAddress);
+  const change = async (settings: object) => {
+    const of = { authorization: `Bearer ${admin.token}` };
+    expect((await request.put("/api/company", { headers: of, data: settings })).status()).toBe(200);
+  };
+  await change({ costCentreRequired: true, costCentres: [] });
   await openAs(page, request, buyer, "/placeorder");
+  const place = page.getByRole("button", { name: "Place Order" });
+  await expect(place).toHaveAccessibleDescription(/requires a cost centre, but has none in use/);
+  await expect(place).toBeDisabled();
+  await change({
+    costCentreRequired: false,
+    costCentres: [{ code: "CBD", name: "Clinic in the city", isActive: true }],
+  });
+  await page.reload();
   await expect(page.getByRole("combobox", { name: "Cost centre" })).toHaveValue("");
-  await page.getByRole("button", { name: "Place Order" }).click();
+  await place.click();
   await expect(page.getByRole("heading", { level: 1, name: /SO-\d+/ })).toBeVisible();
   const path = new URL(page.url()).pathname;
 

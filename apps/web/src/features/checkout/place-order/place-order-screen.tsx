@@ -49,8 +49,8 @@ export function Component() {
   const fields = placed ? { ...stored, values: { ...stored.values, ...placed.fields }, change: () => {} } : stored;
   const { askThen, isAsking, dialog } = usePoNumberQuestion();
   const order = () => {
-    if (fields.validate())
-      askThen(fields.values.poNumber, () => prices.askThen(why === null ? placeOrder : askForApproval));
+    const send = why === null ? placeOrder : askForApproval;
+    if (fields.validate()) askThen(fields.values.poNumber, () => prices.askThen(() => send(fields.given)));
   };
   return (
     <CheckoutStep
@@ -71,7 +71,7 @@ export function Component() {
           isPending={isPending || isAsking || placed !== null}
           error={error}
           why={why}
-          mayOrder={mayOrder}
+          obstacle={mayOrder ? fields.obstacle : COMPANY_ROLE}
           isReady={fields.isRead}
         />
       }
@@ -103,8 +103,8 @@ interface Props {
   error: unknown;
   /** Why it needs approval; null when the buyer may place it. */
   why: string | null;
-  /** Whether their role in the company allows orders. */
-  mayOrder: boolean;
+  /** Why the buyer can neither place it nor ask for approval; null when they can. */
+  obstacle: string | null;
   /** Whether it is known what the buyer may do. */
   isReady: boolean;
 }
@@ -127,23 +127,23 @@ function ApprovalNote({ note, onChange }: { note: string; onChange: (note: strin
 }
 
 /** The total and the button that submits `OrderFields`; disabled for empty or unavailable carts and during a request. */
-function PlaceOrderButton({ items, isPending, error, why, mayOrder, isReady }: Props) {
+function PlaceOrderButton({ items, isPending, error, why, obstacle, isReady }: Props) {
   const areAllAvailable = items.every(isAvailable);
   const totals = cartTotalsWithGst(items);
-  const obstacle = mayOrder ? why : COMPANY_ROLE;
+  const notice = obstacle ?? why;
   return (
     <Panel component="aside" aria-label="Order summary">
       <PanelTitle>Order summary</PanelTitle>
       {items.length > 0 && <Totals {...totals} />}
-      <OnwardBar total={formatCents(totals.totalCents)} obstacle={obstacle !== null && `${obstacle}.`}>
+      <OnwardBar total={formatCents(totals.totalCents)} obstacle={notice !== null && `${notice}.`}>
         <PlaceOrderError error={error} />
         <Button
           type="submit"
           form={ORDER_FORM}
           fullWidth
           loading={isPending}
-          {...(obstacle !== null && { "aria-describedby": OBSTACLE_ID })}
-          disabled={items.length === 0 || !areAllAvailable || isPending || !mayOrder || !isReady}
+          {...(notice !== null && { "aria-describedby": OBSTACLE_ID })}
+          disabled={items.length === 0 || !areAllAvailable || isPending || obstacle !== null || !isReady}
         >
           {why === null ? "Place Order" : "Ask for approval"}
         </Button>

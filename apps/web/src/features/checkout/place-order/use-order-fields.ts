@@ -9,6 +9,8 @@ import { useSession } from "../../../lib/session/session.ts";
 import { useShopInfo } from "../../../lib/shop-info.ts";
 import { trpc } from "../../../lib/trpc.ts";
 
+const NO_CENTRES = "Your company requires a cost centre, but has none in use. Please ask its admin to add one";
+
 /** The optional fields of the order. They are stored as the buyer types, so that a reload keeps them. */
 export function useOrderFields() {
   const { timeZone } = useShopInfo();
@@ -28,14 +30,19 @@ export function useOrderFields() {
   const centres = company?.costCentres.filter(({ isActive }) => isActive) ?? [];
   const ownInvoiceEmail = (isMember ? company : profile)?.invoiceEmail ?? "";
 
-  const values: Required<OrderFields> = {
-    poNumber: stored.poNumber ?? "",
-    deliveryNote: stored.deliveryNote ?? "",
-    requestedDeliveryDate: stored.requestedDeliveryDate ?? "",
-    invoiceEmail: stored.invoiceEmail ?? ownInvoiceEmail,
-    // One that the company's orders can't name, such as that of another company, is none.
+  // What is not on the screen does not count: a cost centre of another company, or an ABN typed before joining one.
+  const shown: OrderFields = {
+    ...stored,
     costCentre: centres.find(({ code }) => code === stored.costCentre)?.code ?? "",
-    abn: stored.abn ?? profile?.abn ?? "",
+    ...(isMember && { abn: "" }),
+  };
+  const values: Required<OrderFields> = {
+    poNumber: shown.poNumber ?? "",
+    deliveryNote: shown.deliveryNote ?? "",
+    requestedDeliveryDate: shown.requestedDeliveryDate ?? "",
+    invoiceEmail: shown.invoiceEmail ?? ownInvoiceEmail,
+    costCentre: shown.costCentre ?? "",
+    abn: shown.abn ?? profile?.abn ?? "",
   };
   /** Shows the errors at their fields, and focuses the first one. True if there are none. */
   const validate = (): boolean => {
@@ -47,13 +54,14 @@ export function useOrderFields() {
       ...fieldErrors(orderFields, values),
     };
     setErrors(found);
-    if (values.costCentre !== (stored.costCentre ?? "")) store("costCentre", values.costCentre);
     const [wrong] = Object.keys(found);
     if (wrong) document.getElementById(fieldId(wrong))?.focus();
     return wrong === undefined;
   };
   return {
     values,
+    /** What was typed, for the order; the others are the server's defaults. */
+    given: Object.fromEntries(Object.entries(shown).filter(([, text]) => text.trim())) satisfies OrderFields,
     errors,
     /** Whether the settings of the buyer's company are read, which the fields follow. */
     isRead,
@@ -61,6 +69,8 @@ export function useOrderFields() {
     isCentreRequired,
     /** What the company's orders can be booked to; empty without a company. */
     centres,
+    /** Why the order can't be placed, whatever is typed; null when it can. */
+    obstacle: isCentreRequired && centres.length === 0 ? NO_CENTRES : null,
     /** A company's papers bear its own ABN. */
     hasOwnAbn: !isMember,
     /** Where the invoice is sent without an address of its own. */

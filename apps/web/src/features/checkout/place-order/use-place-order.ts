@@ -100,13 +100,13 @@ export function usePlaceOrder(onPricesChanged: () => void) {
   });
   const send = useSingleFlight(mutation.mutateAsync);
 
-  const placeOrder = () => {
-    const order = readOrder();
+  const placeOrder = (fields: OrderFields) => {
+    const order = readOrder(fields);
     if (order) send(order);
   };
   /** Asks for approval of the order instead. */
-  const askForApproval = () => {
-    const order = readOrder();
+  const askForApproval = (fields: OrderFields) => {
+    const order = readOrder(fields);
     if (order) send({ ...order, note: storedApprovalNote.get() });
   };
   return { placeOrder, askForApproval, error: mutation.error, isPending: mutation.isPending, placed };
@@ -135,17 +135,15 @@ function atPrices(quoted: readonly OrderItem[]): CartItem[] {
   });
 }
 
-const givenFields = () => Object.fromEntries(Object.entries(storedOrderFields.get()).filter(([, text]) => text.trim()));
-
 /** The order as the customer sees it now. */
-function readOrder(): NewOrder | null {
+function readOrder(fields: OrderFields): NewOrder | null {
   const [address, paymentMethod, items] = [storedShippingAddress.get(), storedPaymentMethod.get(), readCart()];
   if (!storedSession.get() || !address || !paymentMethod || items.length === 0) return null;
   return {
     orderItems: items.map(({ product, qty }) => ({ product, qty })),
     shippingAddress: address,
     paymentMethod,
-    ...givenFields(),
+    ...fields,
     totalPrice: centsToDollars(cartTotals(items).totalCents),
     acceptLower: true,
   };

@@ -90,14 +90,14 @@ function Acceptance({ quote }: { quote: Quote }) {
   const order = () => {
     if (!address || !fields.validate()) return;
     const delivery = { shippingAddress: asShippingAddress(address), paymentMethod: method };
-    askThen(fields.values.poNumber, () => accept(delivery, fields.values));
+    askThen(fields.values.poNumber, () => accept(delivery, fields.given));
   };
-  const mayOrder = useMayOrder();
+  const obstacle = useMayOrder() ? fields.obstacle : COMPANY_ROLE;
   const areAllAvailable = quote.lines.every(({ problem }) => problem === undefined);
-  const canOrder = areAllAvailable && mayOrder && fields.isRead;
+  const canOrder = areAllAvailable && obstacle === null && fields.isRead;
   const { data: saved } = choices.addresses;
-  const why = !mayOrder ? `${COMPANY_ROLE}.` : isOpen && saved && !address && "Choose where to deliver.";
-  const obstacle = why && { "aria-describedby": OBSTACLE_ID };
+  const why = obstacle === null ? isOpen && saved && !address && "Choose where to deliver." : `${obstacle}.`;
+  const description = why && { "aria-describedby": OBSTACLE_ID };
   return (
     <>
       {dialog}
@@ -122,12 +122,12 @@ function Acceptance({ quote }: { quote: Quote }) {
                   fullWidth
                   loading={isPending || isAsking}
                   disabled={!address || !canOrder}
-                  {...obstacle}
+                  {...description}
                 >
                   Place Order
                 </Button>
               ) : (
-                <Button key="accept" fullWidth disabled={!canOrder} {...obstacle} onClick={() => setOpen(true)}>
+                <Button key="accept" fullWidth disabled={!canOrder} {...description} onClick={() => setOpen(true)}>
                   Accept quote
                 </Button>
               )}

@@ -44,7 +44,7 @@ export function useAcceptQuote({ _id: id, version, totalPrice }: Quote) {
       id,
       version,
       ...delivery,
-      ...Object.fromEntries(Object.entries(fields).filter(([, text]) => text.trim())),
+      ...fields,
       ...(totalPrice !== null && { totalPrice }),
     });
   return { accept, error: accepting.error, isPending: accepting.isPending };
