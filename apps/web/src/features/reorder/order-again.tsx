@@ -163,6 +163,7 @@ interface Offer {
   name: string;
   sku: string;
   item: LineProduct | null;
+  pricedFor: number;
   qty: number;
   orderedQty: number;
   isTicked: boolean;
@@ -173,6 +174,7 @@ interface Offer {
 
 const offerOf = (line: ReorderLine): Offer => ({
   ...line,
+  pricedFor: line.qty,
   isTicked: line.qty > 0,
   note: noteOf(line),
   alternatives: line.substitutes,
@@ -187,6 +189,7 @@ function withAlternative(offers: readonly Offer[], line: Offer, item: LineProduc
     name,
     sku,
     item,
+    pricedFor: item.minQty,
     qty: wanted,
     orderedQty: wanted,
     isTicked: true,

@@ -63,6 +63,7 @@ function Line({ line, hasTicks, hasActions }: { line: ShownLine; hasTicks: boole
     name,
     sku,
     item,
+    pricedFor,
     qty,
     onQuantity,
     onTyped,
@@ -109,7 +110,7 @@ function Line({ line, hasTicks, hasActions }: { line: ShownLine; hasTicks: boole
         </Stack>
       </th>
       <td {...cellAt("price")} className={styles.price}>
-        {item && <Price of={shownPrice({ item, qty })} size="sm" />}
+        {item && <Price of={shownPrice({ item, pricedFor, qty })} size="sm" />}
       </td>
       <td {...cellAt("quantity")} className={styles.quantity}>
         {isFixed && (
