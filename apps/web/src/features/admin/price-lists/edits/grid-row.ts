@@ -81,6 +81,13 @@ export function kindOf({ item, minQty, price }: GridRow): RowKind {
   return isSame ? "none" : "changed";
 }
 
+/** Whether what is stored is what the row would store, as after a save whose answer was lost. */
+export function isStored({ minQty, price }: Pick<GridRow, "minQty" | "price">, stored: Theirs): boolean {
+  const [quantity, amount] = [readMinQty(minQty), readPrice(price)];
+  const cents = stored.price === null ? null : dollarsToCents(stored.price);
+  return "quantity" in quantity && "cents" in amount && quantity.quantity === stored.minQty && amount.cents === cents;
+}
+
 /** True when the price is above what visitors pay at the same quantity. */
 export function isAbovePublic({ price, publicPrice }: Pick<GridRow, "price" | "publicPrice">): boolean {
   const read = readPrice(price);

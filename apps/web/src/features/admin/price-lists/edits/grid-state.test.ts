@@ -12,7 +12,7 @@ import {
   type NewRow,
 } from "./grid-state.ts";
 import { toLookUp } from "./look-up.ts";
-import { conflictsByRow, issuesByRow, takenBack, toParts, toUndo } from "./requests.ts";
+import { conflictsByRow, issuesByRow, sortConflicts, takenBack, toParts, toUndo } from "./requests.ts";
 
 const item = (product: string, { minQty = 1, price = 10, version = 3 } = {}): PriceListItem => ({
   product,
@@ -192,6 +192,38 @@ test("a conflict is settled by keeping mine, on their version, or by taking thei
     { type: "settle", key: "a/1", keep: "mine" },
   ]);
   expect(sent(removed)).toEqual([[{ product: "a", minQty: 1, price: 9, version: 0 }]]);
+});
+
+test("a row that is stored as it was typed leaves the edits: it was saved, and the answer was lost", () => {
+  const theirs = (minQty: number, price: number | null) => ({ minQty, price, version: 8 });
+  const typed = play([
+    type(item("a"), "9"),
+    type(item("b"), "9.00"),
+    { type: "add", rows: [newRow({ product: "c", minQty: "5", price: "8" })] },
+    { type: "type", row: rowOf(item("d")), field: "minQty", text: "10" },
+  ]);
+  const stored = new Map([
+    ["a/1", theirs(1, 9)],
+    ["b/1", theirs(1, 8.99)],
+    ["new/0", theirs(5, 8)],
+    ["d/1", theirs(10, 10)],
+  ]);
+  expect([...play([{ type: "conflict", theirs: stored }], typed).rows.keys()]).toEqual(["b/1"]);
+});
+
+test("what has its earlier price again is neither someone else's nor left to be taken back", () => {
+  const change = { sku: "", name: "", minQty: 1, publicPrice: 12, after: 9, version: 4 };
+  const undone = { ...change, product: "a", before: 8 };
+  const removed = { ...change, product: "b", before: 7 };
+  const added = { ...change, product: "c", before: null };
+  const conflicts = [
+    { index: 0, price: 8 },
+    { index: 1, price: null },
+  ];
+  expect(sortConflicts(conflicts, [undone, removed, added])).toEqual({
+    since: new Map([[removed, null]]),
+    left: [added],
+  });
 });
 
 test("a save is taken back in the opposite order, on the versions that it left", () => {

@@ -5,6 +5,7 @@ import {
   type Field,
   type GridRow,
   isEmpty,
+  isStored,
   kindOf,
   type Problems,
   soughtOf,
@@ -112,6 +113,10 @@ export function changeGrid(state: GridState, action: GridAction): GridState {
       const rows = new Map(state.rows);
       for (const [key, theirs] of action.theirs) {
         const row = rows.get(key);
+        if (row && isStored(row, theirs)) {
+          rows.delete(key);
+          continue;
+        }
         // A new price at the quantity that an item was moved to is not a version of that item: it is looked up again.
         const isOfItem = !row?.item || row.item.minQty === theirs.minQty;
         if (row) rows.set(key, isOfItem ? { ...row, theirs } : { ...row, known: null });

@@ -101,8 +101,24 @@ export function conflictsByRow(conflicts: unknown, owners: readonly string[]): M
   return found.length > 0 ? new Map(found) : undefined;
 }
 
-/** The changes that someone else has changed since, with the present prices, from the conflicts of an Undo. */
-export function changedSince(conflicts: unknown, changes: readonly Undoable[]): ReadonlyMap<Undoable, number | null> {
+interface Undoing {
+  /** What someone else has changed since, with the present prices. */
+  since: ReadonlyMap<Undoable, number | null>;
+  /** What is still to be taken back: neither these nor what has its earlier price already. */
+  left: Undoable[];
+}
+
+/** The changes of an Undo by its conflicts. */
+export function sortConflicts(conflicts: unknown, changes: readonly Undoable[]): Undoing {
   const found = Array.isArray(conflicts) ? (conflicts as { index: number; price: number | null }[]) : [];
-  return new Map(found.flatMap(({ index, price }) => (changes[index] ? [[changes[index], price] as const] : [])));
+  const prices = new Map(found.map(({ index, price }) => [changes[index], price]));
+  return {
+    since: new Map(
+      changes.flatMap((change) => {
+        const price = prices.get(change);
+        return price === undefined || price === change.before ? [] : [[change, price] as const];
+      }),
+    ),
+    left: changes.filter((change) => !prices.has(change)),
+  };
 }

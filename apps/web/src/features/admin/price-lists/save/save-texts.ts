@@ -5,11 +5,25 @@ import type { Undoable } from "../edits/requests.ts";
 /** '1,200 prices'. */
 export const prices = (count: number): string => (count === 1 ? "1 price" : `${formatCount(count)} prices`);
 
-/** Why a save of several parts ended early, and what is saved. */
-export function notSaved(failure: string, done: number, parts: number, count: number): string {
+interface Progress {
+  /** How many prices are saved, in how many of the parts. */
+  count: number;
+  done: number;
+  parts: number;
+}
+
+/** Why a save ended early, and what is saved. */
+export function notSaved(failure: string, { count, done, parts }: Progress): string {
   if (parts === 1) return `Nothing was saved. ${failure}`;
   if (done === 0) return `None of the ${parts} parts was saved. ${failure}`;
   return `Saved: ${prices(count)}, in ${done} of ${parts} parts. The rest was not: ${failure}`;
+}
+
+/** The same when the last request had no answer. */
+export function perhapsSaved(failure: string, { count, done, parts }: Progress): string {
+  const before = done > 0 ? `Saved: ${prices(count)}, in ${done} of ${parts} parts. ` : "";
+  const which = parts === 1 ? "these prices were" : `part ${done + 1} of ${parts} was`;
+  return `${before}It is not known whether ${which} saved: preview the changes again. ${failure}`;
 }
 
 /** How many prices a text names. */

@@ -1,21 +1,22 @@
 import type { PriceChange, SavedItems } from "@shop/domain/contracts/price-lists";
 import { useState } from "react";
-import { errorDetail, errorMessage } from "../../../../lib/forms/errors.ts";
+import { errorDetail, errorMessage, isRefusal } from "../../../../lib/forms/errors.ts";
 import { useTrackedFlight } from "../../../../lib/forms/use-single-flight.ts";
 import { trpc } from "../../../../lib/trpc.ts";
 import { useInvalidate } from "../../use-invalidate.ts";
+import { isStored } from "../edits/grid-row.ts";
 import type { GridAction, Rows } from "../edits/grid-state.ts";
 import {
-  changedSince,
   conflictsByRow,
   issuesByRow,
   type Part,
+  sortConflicts,
   takenBack,
   toParts,
   toUndo,
   type Undoable,
 } from "../edits/requests.ts";
-import { notSaved, notUndone, prices } from "./save-texts.ts";
+import { notSaved, notUndone, perhapsSaved, prices } from "./save-texts.ts";
 
 /** What a save would do, as the server says it. */
 export interface Previewed {
@@ -37,6 +38,8 @@ interface Options {
   onFailed: () => void;
 }
 
+const countOf = (answers: readonly SavedItems[]) => answers.reduce((sum, { changes }) => sum + changes.length, 0);
+
 /** Previews, saves and takes back the changes of a list, in requests of at most 1,000 prices, one after the other. */
 export function useSave({ listId: id, rows, change, onFailed }: Options) {
   const { mutateAsync } = trpc.priceLists.setItems.useMutation();
@@ -53,8 +56,13 @@ export function useSave({ listId: id, rows, change, onFailed }: Options) {
     if (theirs) change({ type: "conflict", theirs });
     if (problems) change({ type: "refuse", problems });
     if (!theirs && !problems) return errorMessage(error);
+    const others = [...(theirs ?? [])].filter(([key, stored]) => {
+      const row = rows.get(key);
+      return !row || !isStored(row, stored);
+    });
+    if (theirs && others.length === 0) return "The list has these prices already.";
     onFailed();
-    const count = theirs?.size ?? problems?.size ?? 0;
+    const count = theirs ? others.length : (problems?.size ?? 0);
     if (theirs)
       return `${count === 1 ? "1 price was" : `${count} prices were`} changed by someone else in the meantime. Choose whose to keep.`;
     return `${count === 1 ? "1 row needs" : `${count} rows need`} to be corrected.`;
@@ -90,36 +98,41 @@ export function useSave({ listId: id, rows, change, onFailed }: Options) {
         keys.push(...part.keys);
         setDone(answers.length);
       } catch (error) {
-        failure = refused(error, part.owners);
+        const progress = { count: countOf(answers), done: answers.length, parts: parts.length };
+        failure = (isRefusal(error) ? notSaved : perhapsSaved)(refused(error, part.owners), progress);
         break;
       }
     }
     if (keys.length > 0) change({ type: "saved", keys });
-    const count = answers.reduce((sum, answer) => sum + answer.changes.length, 0);
-    if (answers.length > 0) setSaved({ text: `${prices(count)} saved.`, undo: toUndo(answers) });
-    if (failure !== undefined) setProblem(notSaved(failure, answers.length, parts.length, count));
+    if (answers.length > 0) setSaved({ text: `${prices(countOf(answers))} saved.`, undo: toUndo(answers) });
+    setProblem(failure);
     setPreviewed(null);
     changed();
   });
 
   const [undo, isUndoing] = useTrackedFlight(async () => {
-    let [part, ...later] = saved?.undo ?? [];
+    let waiting = saved?.undo ?? [];
     setProblem(undefined);
-    try {
-      for (; part; [part, ...later] = later) {
+    for (let part = waiting[0]; part; part = waiting[0]) {
+      const later = waiting.slice(1);
+      try {
         // oxlint-disable-next-line no-await-in-loop -- in order, the last part first
         await mutateAsync({ id, items: takenBack(part) });
+        waiting = later;
+      } catch (error) {
+        const { since, left } = sortConflicts(errorDetail(error, "conflicts"), part);
+        waiting = [left, ...later].filter(({ length }) => length > 0);
+        // The others were taken back before, by an Undo whose answer was lost.
+        if (since.size === 0 && left.length < part.length) continue;
+        // Those of someone else stay; a second Undo takes back the others.
+        setSaved(saved && { ...saved, undo: waiting });
+        const why = isRefusal(error) ? "Not undone." : "It is not known whether this was undone: press Undo again.";
+        setProblem(since.size > 0 ? notUndone(since, waiting.flat().length) : `${why} ${errorMessage(error)}`);
+        return changed();
       }
-      setSaved(null);
-    } catch (error) {
-      const since = changedSince(errorDetail(error, "conflicts"), part ?? []);
-      // Those of someone else stay; a second Undo takes back the others.
-      const left = [(part ?? []).filter((each) => !since.has(each)), ...later].filter(({ length }) => length > 0);
-      setSaved(saved && { ...saved, undo: left });
-      setProblem(since.size > 0 ? notUndone(since, left.flat().length) : `Not undone. ${errorMessage(error)}`);
-    } finally {
-      changed();
     }
+    setSaved(null);
+    changed();
   });
 
   return {
