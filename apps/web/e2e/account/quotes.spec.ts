@@ -63,6 +63,9 @@ test("a customer asks for a quote, staff answer it, and the order has its prices
   await expectAccessibleAtWidths(page, WIDTHS);
 
   await openAs(page, request, buyer, "/quotes");
+  // What was typed for the order of the cart is neither sent with the quote's, nor forgotten.
+  const ofCart = JSON.stringify({ poNumber: "PO 1", deliveryNote: "For the cart" });
+  await page.evaluate((typed) => localStorage.setItem("orderFields", typed), ofCart);
   await expectAccessibleAtWidths(page, WIDTHS);
   await page.getByRole("link", { name: /^QU-\d+$/ }).click();
   await expect(page.getByText("instead of $10.00")).toBeVisible();
@@ -70,12 +73,15 @@ test("a customer asks for a quote, staff answer it, and the order has its prices
   await page.getByRole("button", { name: "Accept quote" }).click();
   await expect(page.getByRole("radio", { name: "Clinic" })).toBeChecked();
   await page.getByRole("radio", { name: "Bank" }).check();
+  await expect(page.getByRole("textbox", { name: "Delivery note" })).toHaveValue("");
   await page.getByRole("textbox", { name: "PO number" }).fill("PO 77");
   await expectAccessibleAtWidths(page, WIDTHS);
   await page.getByRole("button", { name: "Place Order" }).click();
   await expect(page.getByRole("heading", { level: 1, name: /SO-\d+/ })).toBeVisible();
   await expect(page.getByText("$220.00").first()).toBeVisible();
   await expect(page.getByText("PO 77")).toBeVisible();
+  await expect(page.getByText("For the cart")).toHaveCount(0);
+  expect(await page.evaluate(() => localStorage.getItem("orderFields"))).toBe(ofCart);
   const orders = (await (await request.get("/api/orders/myorders", { headers })).json()) as {
     totalPrice: number;
     orderItems: { product: string; price: number; qty: number; priceSource: string }[];

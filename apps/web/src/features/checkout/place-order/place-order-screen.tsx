@@ -15,7 +15,12 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useCart } from "../../../lib/cart/cart.ts";
 import { cartTotalsWithGst, isAvailable, type CartItem } from "../../../lib/cart/cart-item.ts";
-import { storedApprovalNote, storedPaymentMethod, storedShippingAddress } from "../../../lib/stored/checkout.ts";
+import {
+  storedApprovalNote,
+  storedOrderFields,
+  storedPaymentMethod,
+  storedShippingAddress,
+} from "../../../lib/stored/checkout.ts";
 import { useMayOrder, useMembership, whyMemberAsks } from "../../../lib/own-company.ts";
 import { errorCode, errorMessage, isRefusal } from "../../../lib/forms/errors.ts";
 import { Panel, PanelTitle } from "../../../ui/page/panel.tsx";
@@ -45,7 +50,10 @@ export function Component() {
   const mayOrder = useMayOrder();
   const typedNote = storedApprovalNote.use();
   const note = placed ? { text: placed.note, change: () => {} } : { text: typedNote, change: storedApprovalNote.set };
-  const stored = useOrderFields();
+  // Stored as the buyer types, so that a reload keeps them.
+  const stored = useOrderFields(storedOrderFields.use(), (change) =>
+    storedOrderFields.set(change(storedOrderFields.get())),
+  );
   const fields = placed ? { ...stored, values: { ...stored.values, ...placed.fields }, change: () => {} } : stored;
   const { askThen, isAsking, dialog } = usePoNumberQuestion();
   const order = () => {

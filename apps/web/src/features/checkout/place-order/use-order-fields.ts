@@ -2,7 +2,6 @@ import { orderFields, type OrderFields } from "@shop/domain/contracts/orders";
 import { dayOf, yearAfter } from "@shop/domain/dates";
 import { COST_CENTRE_REQUIRED, DELIVERY_DAY, PO_REQUIRED } from "@shop/domain/messages";
 import { useState } from "react";
-import { storedOrderFields } from "../../../lib/stored/checkout.ts";
 import { useOwnCompany } from "../../../lib/own-company.ts";
 import { fieldErrors } from "../../../lib/forms/field-errors.ts";
 import { useSession } from "../../../lib/session/session.ts";
@@ -11,10 +10,12 @@ import { trpc } from "../../../lib/trpc.ts";
 
 const NO_CENTRES = "Your company requires a cost centre, but has none in use. Please ask its admin to add one";
 
-/** The optional fields of the order. They are stored as the buyer types, so that a reload keeps them. */
-export function useOrderFields() {
+/**
+ * The optional fields of an order.
+ * @param typed What was typed so far; a missing field was not touched.
+ */
+export function useOrderFields(typed: OrderFields, update: (change: (typed: OrderFields) => OrderFields) => void) {
   const { timeZone } = useShopInfo();
-  const stored = storedOrderFields.use();
   const session = useSession();
   // Visitors are being redirected to the login.
   const { data: profile } = trpc.users.byId.useQuery({ id: "profile" }, { enabled: session !== null });
@@ -32,8 +33,8 @@ export function useOrderFields() {
 
   // What is not on the screen does not count: a cost centre of another company, or an ABN typed before joining one.
   const shown: OrderFields = {
-    ...stored,
-    costCentre: centres.find(({ code }) => code === stored.costCentre)?.code ?? "",
+    ...typed,
+    costCentre: centres.find(({ code }) => code === typed.costCentre)?.code ?? "",
     ...(isMember && { abn: "" }),
   };
   const values: Required<OrderFields> = {
@@ -82,12 +83,9 @@ export function useOrderFields() {
     validate,
     change: (name: keyof OrderFields, text: string) => {
       setErrors(({ [name]: _corrected, ...others }) => others);
-      store(name, text);
+      update((before) => ({ ...before, [name]: text }));
     },
   };
 }
-
-const store = (name: keyof OrderFields, text: string) =>
-  storedOrderFields.set({ ...storedOrderFields.get(), [name]: text });
 
 export const fieldId = (name: string) => `order-${name}`;

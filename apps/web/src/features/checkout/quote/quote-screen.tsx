@@ -1,4 +1,5 @@
 import { Box, Button, Group, Stack } from "@mantine/core";
+import type { OrderFields as Fields } from "@shop/domain/contracts/orders";
 import type { Quote } from "@shop/domain/contracts/quotes";
 import { COMPANY_ROLE } from "@shop/domain/messages";
 import { formatDollars } from "@shop/domain/money";
@@ -82,7 +83,7 @@ function whatNow({ status, order }: Quote): ReactNode {
 
 function Acceptance({ quote }: { quote: Quote }) {
   const [isOpen, setOpen] = useState(false);
-  const fields = useOrderFields();
+  const fields = useOrderFields(...useState<Fields>({}));
   const choices = useAcceptChoices();
   const { askThen, isAsking, dialog } = usePoNumberQuestion();
   const { accept, error, isPending } = useAcceptQuote(quote);

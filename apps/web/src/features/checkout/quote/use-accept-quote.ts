@@ -7,7 +7,6 @@ import { useNavigate } from "react-router-dom";
 import { CART } from "../../../lib/cart/use-cart-refresh.ts";
 import { useSingleFlight } from "../../../lib/forms/use-single-flight.ts";
 import { useCompanyRefresh } from "../../../lib/own-company.ts";
-import { forgetOrderFields } from "../../../lib/stored/checkout.ts";
 import { trpc } from "../../../lib/trpc.ts";
 
 interface Delivery {
@@ -24,7 +23,6 @@ export function useAcceptQuote({ _id: id, version, totalPrice }: Quote) {
   const accepting = trpc.quotes.accept.useMutation({
     onSuccess: (order) => {
       utils.orders.byId.setData({ id: order._id }, order);
-      forgetOrderFields();
       void queryClient.invalidateQueries({ queryKey: CART });
       void navigate(orderPath(order._id), { replace: true });
       void utils.quotes.invalidate();
