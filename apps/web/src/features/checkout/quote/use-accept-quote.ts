@@ -43,7 +43,7 @@ export function useAcceptQuote({ _id: id, version, totalPrice }: Quote) {
       version,
       ...delivery,
       ...fields,
-      ...(totalPrice !== null && { totalPrice }),
+      ...(totalPrice !== null && { totalPrice, acceptLower: true }),
     });
   return { accept, error: accepting.error, isPending: accepting.isPending };
 }
