@@ -33,8 +33,16 @@ test("a customer asks for a quote, staff answer it, and the order has its prices
   await request.post("/api/addresses", { headers, data: { ...shippingAddress, label: "Clinic" } });
 
   await openAs(page, request, buyer, "/cart");
-  await page.getByRole("button", { name: "Ask for a quote" }).click();
+  const quantity = (of: { name: string }) => page.getByRole("spinbutton", { name: `Quantity of ${of.name}` });
   const sheet = page.getByRole("dialog", { name: "Ask for a quote" });
+  // Of more than there is in stock, but not of a part of one.
+  await quantity(gown).fill("500");
+  await quantity(apron).fill("2.5");
+  await page.getByRole("button", { name: "Ask for a quote" }).click();
+  await expect(quantity(apron)).toBeFocused();
+  await expect(sheet).toBeHidden();
+  await quantity(apron).fill("5");
+  await page.getByRole("button", { name: "Ask for a quote" }).click();
   await sheet.getByRole("textbox", { name: "Note" }).fill("For the new clinic,\nevery month");
   await sheet.getByRole("button", { name: "Ask for a quote" }).click();
   await expect(page.getByRole("heading", { level: 1, name: /^Quote QU-\d+$/ })).toBeVisible();
@@ -48,6 +56,8 @@ test("a customer asks for a quote, staff answer it, and the order has its prices
   await page.goto(url.replace("/quote/", "/admin/quote/"));
   await expect(page.getByText("The customer pays $10.00 today")).toBeVisible();
   const price = (of: { name: string }) => page.getByRole("spinbutton", { name: `Price of ${of.name}` });
+  await expect(quantity(gown)).toHaveValue("500");
+  await quantity(gown).fill("20");
   await price(gown).fill("8.50");
   await price(apron).fill("0");
   await page.getByRole("spinbutton", { name: "Freight" }).fill("11");
@@ -55,7 +65,7 @@ test("a customer asks for a quote, staff answer it, and the order has its prices
   await expect(price(apron)).toHaveAccessibleDescription(/at least 0.01/);
   await page.getByRole("button", { name: `Remove ${apron.name}` }).click();
   await chooseFound(page, page.getByRole("combobox", { name: "Add a product" }), `${mark}-C`);
-  await page.getByRole("spinbutton", { name: `Quantity of ${cap.name}` }).fill("4");
+  await quantity(cap).fill("4");
   await expect(price(cap)).toHaveValue("5");
   await page.getByRole("button", { name: "Send quote" }).click();
   await expect(page.getByText(`Sent to ${buyer.email}.`)).toBeVisible();
@@ -104,8 +114,8 @@ test("a customer asks for a quote, staff answer it, and the order has its prices
   await expect(page.getByText(/You accepted this quote as order SO-\d+/)).toBeVisible();
   // What was not quoted is still in the cart.
   await page.goto("/cart");
-  await expect(page.getByRole("spinbutton", { name: `Quantity of ${apron.name}` })).toHaveValue("5");
-  await expect(page.getByRole("spinbutton", { name: `Quantity of ${gown.name}` })).toHaveCount(0);
+  await expect(quantity(apron)).toHaveValue("5");
+  await expect(quantity(gown)).toHaveCount(0);
 });
 
 test("a price typed while products are added to a quote stays, all are sent, and leaving asks about what is not @long", async ({

@@ -1,9 +1,10 @@
 import { Box, Button, Group, Skeleton, Stack, VisuallyHidden } from "@mantine/core";
+import type { WantedLine } from "@shop/domain/contracts/lines";
 import { CART_EMPTY } from "@shop/domain/messages";
 import { readQuantity } from "@shop/domain/orders/quantities";
 import { ROUTES } from "@shop/domain/screens/paths";
 import IconShoppingCart from "icon:shopping-cart";
-import { useMemo, type ReactNode } from "react";
+import { useMemo, type ComponentType, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useCartRefresh } from "../../lib/cart/use-cart-refresh.ts";
 import { changeCart, useCart } from "../../lib/cart/cart.ts";
@@ -17,15 +18,23 @@ import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { ErrorBanner } from "../../ui/feedback/error-banner.tsx";
 import { ChangeNotice, Notice, UnsentNotice } from "../../ui/feedback/notice.tsx";
 import { SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
+import { focusToCorrect } from "../../ui/input/to-correct.tsx";
 import { useTypedTexts } from "../../ui/input/use-typed-quantities.ts";
 import { WithSummary } from "../../ui/page/with-summary.tsx";
 import { CartSummary } from "./cart-summary.tsx";
 import { CartTable } from "./cart-table.tsx";
 import { useAddFromUrl } from "./use-add-from-url.ts";
-import { useRemovals } from "./use-removals.ts";
+import { removeId, useRemovals } from "./use-removals.ts";
 
-/** The cart: its lines, their total, and the link to the checkout; `actions` are beside the title. */
-export function CartScreen({ actions }: { actions: ReactNode }) {
+/** The cart's lines for what is not an order: in the quantities that stand in their fields, whatever the stock is. */
+export interface Wanted {
+  lines: WantedLine[];
+  /** Leads to the first field without a whole number; undefined when there is none. */
+  correct: (() => void) | undefined;
+}
+
+/** The cart: its lines, their total, and the link to the checkout; `Actions` are beside the title. */
+export function CartScreen({ Actions }: { Actions: ComponentType<Wanted> }) {
   const items = useCart();
   const adding = useAddFromUrl();
   const { changes, isRead, hasFailed, isUnsent } = useCartRefresh();
@@ -59,7 +68,7 @@ export function CartScreen({ actions }: { actions: ReactNode }) {
       <Stack gap={20} mih="100vh">
         <Group justify="space-between" gap={16}>
           <h1>Cart</h1>
-          {isHydrated && items.length > 0 && actions}
+          {isHydrated && items.length > 0 && <Actions {...wantedOf(items, typed)} />}
         </Group>
         <AddOutcome error={adding.error} retry={adding.retry} />
         <ChangeNotice title="Your cart has been updated" changes={changes} />
@@ -90,6 +99,16 @@ export function CartScreen({ actions }: { actions: ReactNode }) {
       </Stack>
     </Page>
   );
+}
+
+function wantedOf(items: readonly CartItem[], typed: ReadonlyMap<string, string>): Wanted {
+  const lines = items.map((item) => {
+    const { product, qty } = item;
+    return { product, qty: isAvailable(item) ? Number(typed.get(product) ?? qty) : qty };
+  });
+  const wrong = lines.find(({ qty }) => !Number.isInteger(qty) || qty < 1);
+  const row = () => wrong && document.getElementById(removeId(wrong.product))?.closest("tr");
+  return { lines, correct: wrong && (() => focusToCorrect(row() ?? document)) };
 }
 
 /** The table with its summary; in an empty cart, with a message below it instead. */

@@ -20,12 +20,14 @@ import { useSharing, useSharingCompany } from "./use-sharing.tsx";
 interface Props {
   label: "Save as list" | "Add to list";
   lines: readonly WantedLine[];
+  /** Leads to what must be corrected first. */
+  correct?: (() => void) | undefined;
   /** The proposed name of a new list. */
   name?: string;
 }
 
 /** Saves products as a new list, or adds them to an existing one; visitors get a link to log in. */
-export function SaveAsList({ label, lines, name = "" }: Props) {
+export function SaveAsList({ label, lines, correct, name = "" }: Props) {
   const session = useSession();
   const { pathname } = useLocation();
   const [isOpen, setOpen] = useState(false);
@@ -41,7 +43,7 @@ export function SaveAsList({ label, lines, name = "" }: Props) {
   }
   return (
     <>
-      <Button {...button} disabled={lines.length === 0} onClick={() => setOpen(true)}>
+      <Button {...button} disabled={lines.length === 0} onClick={correct ?? (() => setOpen(true))}>
         {label}
       </Button>
       <Sheet title={label} side="right" closeLabel="Close" isOpen={isOpen} onClose={close}>

@@ -18,8 +18,14 @@ import { Sheet } from "../../ui/overlay/sheet.tsx";
 
 const LABEL = "Ask for a quote";
 
+interface Props {
+  lines: readonly WantedLine[];
+  /** Leads to what must be corrected first. */
+  correct?: (() => void) | undefined;
+}
+
 /** Asks the shop for its prices of some products, and opens the quote; visitors get a link to log in. */
-export function AskForQuote({ lines }: { lines: readonly WantedLine[] }) {
+export function AskForQuote({ lines, correct }: Props) {
   const session = useSession();
   const { pathname } = useLocation();
   const [isOpen, setOpen] = useState(false);
@@ -34,7 +40,7 @@ export function AskForQuote({ lines }: { lines: readonly WantedLine[] }) {
   }
   return (
     <>
-      <Button {...button} disabled={lines.length === 0} onClick={() => setOpen(true)}>
+      <Button {...button} disabled={lines.length === 0} onClick={correct ?? (() => setOpen(true))}>
         {LABEL}
       </Button>
       <Sheet title={LABEL} side="right" closeLabel="Close" isOpen={isOpen} onClose={close}>
