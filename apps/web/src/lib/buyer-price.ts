@@ -26,19 +26,13 @@ export const unitPrice = (
 ): number => stepAt(priceBreaks, quantity)?.price ?? price;
 
 /**
- * The price of a product in this quantity. What others pay is known only in the quantity that the product was priced for;
- * the price per unit only at the same price, see `priceInQuantity`.
+ * The price of a product in this quantity. Without the price per unit, see `priceInQuantity`, and without what others pay
+ * if the price is another: only the server knows that.
  */
-export function priceAt(product: BuyerPrice, quantity: number, pricedFor: number | undefined): BuyerPrice {
-  const { publicPrice, pricePerUnit, priceSource, priceBreaks } = product;
+export function priceAt(product: BuyerPrice, quantity: number): BuyerPrice {
+  const { priceSource, priceBreaks } = product;
   const price = unitPrice(product, quantity);
-  return {
-    price,
-    ...(quantity === pricedFor && publicPrice !== undefined && { publicPrice }),
-    ...(price === product.price && pricePerUnit && { pricePerUnit }),
-    priceSource,
-    priceBreaks,
-  };
+  return price === product.price ? product : { price, priceSource, priceBreaks };
 }
 
 /** A product as the API answers it, with all that a line of the cart needs. */

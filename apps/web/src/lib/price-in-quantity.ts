@@ -11,8 +11,8 @@ export function perUnit(price: number, product: Packed): Pick<BuyerPrice, "price
   return found ? { pricePerUnit: found } : {};
 }
 
-/** `priceAt` with the price per unit at any price. Not for the home page, whose scripts it would add to. */
-export function priceInQuantity(product: BuyerPrice & Packed, quantity: number, pricedFor?: number): BuyerPrice {
-  const price = priceAt(product, quantity, pricedFor);
+/** The price of a product in this quantity, with its price per unit. Not for the home page, whose scripts it would add to. */
+export function priceInQuantity(product: BuyerPrice & Packed, quantity: number): BuyerPrice {
+  const price = priceAt(product, quantity);
   return { ...price, ...perUnit(price.price, product) };
 }

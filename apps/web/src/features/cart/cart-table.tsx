@@ -108,7 +108,7 @@ const CartLine = memo(function CartLine({ item, entered, actions }: CartLineProp
         </Stack>
       </th>
       <td {...cellAt("price")}>
-        <Price of={priceInQuantity(item, item.qty, item.qty)} size="sm" />
+        <Price of={priceInQuantity(item, item.qty)} size="sm" />
       </td>
       <td {...cellAt("foot")} className={styles.quantity}>
         {isOrderable && (

@@ -99,7 +99,6 @@ function List({ list, saving: { waiting, change, error, save } }: ListProps) {
   const shown = lines.map((line): ShownLine => ({
     ...line,
     item: line,
-    pricedFor: waiting.some(({ product }) => product === line.product) ? undefined : line.qty,
     ...lineQuantity(line.product, line.qty, {
       onQuantity: (qty) => change({ ...line, qty }),
       onNone: () => remove(line),

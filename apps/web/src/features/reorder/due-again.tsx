@@ -99,7 +99,6 @@ function DueProducts({ due, learning, atFirst, as, isAlone = false }: Due & Prop
     const isOut = leftOut.has(product);
     const field = {
       item,
-      pricedFor: line.usualQty,
       ...lineQuantity(product, quantityOf(line), {
         onQuantity: (qty) => setQuantities(new Map(quantities).set(product, qty)),
         onNone: () => setLeftOut(new Set(leftOut).add(product)),

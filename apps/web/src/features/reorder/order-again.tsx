@@ -163,7 +163,6 @@ interface Offer {
   name: string;
   sku: string;
   item: LineProduct | null;
-  pricedFor: number;
   qty: number;
   orderedQty: number;
   isTicked: boolean;
@@ -174,7 +173,6 @@ interface Offer {
 
 const offerOf = (line: ReorderLine): Offer => ({
   ...line,
-  pricedFor: line.qty,
   isTicked: line.qty > 0,
   note: noteOf(line),
   alternatives: line.substitutes,
@@ -189,7 +187,6 @@ function withAlternative(offers: readonly Offer[], line: Offer, item: LineProduc
     name,
     sku,
     item,
-    pricedFor: item.minQty,
     qty: wanted,
     orderedQty: wanted,
     isTicked: true,

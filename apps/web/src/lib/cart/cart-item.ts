@@ -12,7 +12,7 @@ import {
   type Stocked,
 } from "@shop/domain/orders/quantities";
 import type { PriceBreak } from "@shop/domain/prices/price-breaks";
-import { priceAt, unitPrice, type BuyerPrice } from "../buyer-price.ts";
+import { priceAt, unitPrice } from "../buyer-price.ts";
 import { hasTypes, NUMBER, TEXT, type TypesOf } from "../storage/storage.ts";
 
 /** A line of the cart, as the API gives it; `price` is this customer's unit price, in dollars. */
@@ -25,28 +25,16 @@ export interface CartItem extends Omit<CartLine, "problem"> {
 
 /** The line in another quantity, at the price of that quantity. */
 export function atQuantity(item: CartItem, qty: number): CartItem {
-  return { ...withoutPrice(item), ...priceAt(item, qty, item.qty), qty };
-}
-
-function withoutPrice<Priced extends BuyerPrice>({
-  publicPrice: _public,
-  pricePerUnit: _perUnit,
-  ...others
-}: Priced): Omit<Priced, "publicPrice" | "pricePerUnit"> {
-  return others;
+  const { publicPrice: _public, pricePerUnit: _perUnit, ...line } = item;
+  return { ...line, ...priceAt(item, qty), qty };
 }
 
 /** What one cost in the line's quantity when the buyer put it in the cart, in dollars. */
 export const addedPrice = ({ addedBreaks, priceBreaks, price, qty }: CartItem): number =>
   unitPrice({ priceBreaks: addedBreaks ?? priceBreaks, price }, qty);
 
-/** A product, priced for its minimum quantity, as a line. */
-export const lineOf = ({ _id, ...product }: LineProduct, qty: number): CartItem => ({
-  product: _id,
-  ...withoutPrice(product),
-  ...priceAt(product, qty, product.minQty),
-  qty,
-});
+export const lineOf = ({ _id, ...product }: LineProduct, qty: number): CartItem =>
+  atQuantity({ product: _id, ...product, qty }, qty);
 
 /** The product's line in a quantity that can be ordered. */
 export const toCartItem = (product: LineProduct, quantity: number): CartItem =>

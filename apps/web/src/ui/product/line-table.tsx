@@ -63,7 +63,6 @@ function Line({ line, hasTicks, hasActions }: { line: ShownLine; hasTicks: boole
     name,
     sku,
     item,
-    pricedFor,
     qty,
     onQuantity,
     onTyped,
@@ -110,7 +109,7 @@ function Line({ line, hasTicks, hasActions }: { line: ShownLine; hasTicks: boole
         </Stack>
       </th>
       <td {...cellAt("price")} className={styles.price}>
-        {item && <Price of={shownPrice({ item, pricedFor, qty })} size="sm" />}
+        {item && <Price of={shownPrice({ item, qty })} size="sm" />}
       </td>
       <td {...cellAt("quantity")} className={styles.quantity}>
         {isFixed && (

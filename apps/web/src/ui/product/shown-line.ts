@@ -12,8 +12,6 @@ export interface ShownLine {
   sku: string;
   /** The product today; null for one that is no longer sold, which has no quantity. */
   item: Omit<LineProduct, "_id"> | null;
-  /** The quantity that `item` was priced for, where it is known: its public price is shown for that alone. */
-  pricedFor?: number | undefined;
   qty: Entered;
   onQuantity: (qty: number) => void;
   /** Keeps a typed quantity that can't be ordered, as `qty`. */
@@ -41,13 +39,9 @@ type Line = Pick<ShownLine, "item" | "qty" | "isTicked" | "onUndo">;
 export const mostOf = ({ item }: Pick<Line, "item">): number => (item ? mostAvailable(item) : 0);
 
 /** What one costs in the line's quantity; while that can't be ordered, in its least. */
-export function shownPrice({
-  item,
-  pricedFor,
-  qty,
-}: Pick<ShownLine, "pricedFor" | "qty"> & { item: NonNullable<Line["item"]> }): BuyerPrice {
+export function shownPrice({ item, qty }: Pick<Line, "qty"> & { item: NonNullable<Line["item"]> }): BuyerPrice {
   const read = readQuantity(item, qty);
-  return priceInQuantity(item, read.kind === "sold" ? read.qty : item.minQty, pricedFor);
+  return priceInQuantity(item, read.kind === "sold" ? read.qty : item.minQty);
 }
 
 /** What the quantity field of a line holds; null for a line without one, or one that is left out. */

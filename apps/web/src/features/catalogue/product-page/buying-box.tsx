@@ -43,7 +43,7 @@ export function BuyingBox({ product, actions }: { product: OwnProductDetail; act
     <Panel className={styles.box ?? ""} gap={16} bdrs="var(--radius-lg)">
       <div className={styles.bar} data-out={isOut || undefined}>
         <div className={styles.price}>
-          <Price size="lg" of={priceInQuantity(lineProductOf(product), quantity ?? product.minQty, product.minQty)} />
+          <Price size="lg" of={priceInQuantity(lineProductOf(product), quantity ?? product.minQty)} />
         </div>
         {isOut ? (
           <>
