@@ -2,17 +2,22 @@ import type { LineProduct } from "@shop/domain/contracts/lines";
 import type { Product } from "@shop/domain/contracts/products";
 import { stepAt } from "@shop/domain/prices/price-breaks";
 
-/** What the buyer pays for a product, in dollars; `publicPrice` is there when it is known that they pay another price. */
-export type BuyerPrice = Pick<LineProduct, "price" | "publicPrice" | "pricePerUnit" | "priceSource" | "priceBreaks">;
+/**
+ * What the buyer pays for a product, in dollars; `publicPrice` is there when they pay another price than visitors, and
+ * `publicBreaks` when that depends on the quantity.
+ */
+export type BuyerPrice = Pick<
+  LineProduct,
+  "price" | "publicPrice" | "publicBreaks" | "pricePerUnit" | "priceSource" | "priceBreaks"
+>;
 
 /** The prices of a product as the API answers it: there, `price` is what visitors pay, and for staff the product's own. */
-export function buyerPriceOf(
-  product: Pick<Product, "price" | "publicPrice" | "userPrice" | "pricePerUnit" | "priceSource" | "priceBreaks">,
-): BuyerPrice {
-  const { price, publicPrice = price, userPrice, pricePerUnit, priceSource, priceBreaks } = product;
+export function buyerPriceOf(product: Pick<Product, keyof BuyerPrice | "userPrice">): BuyerPrice {
+  const { price, publicPrice = price, userPrice, publicBreaks, pricePerUnit, priceSource, priceBreaks } = product;
   return {
     price: userPrice ?? publicPrice,
     ...(userPrice !== undefined && { publicPrice }),
+    ...(publicBreaks !== undefined && { publicBreaks }),
     ...(pricePerUnit !== undefined && { pricePerUnit }),
     priceSource,
     priceBreaks,
@@ -25,14 +30,19 @@ export const unitPrice = (
   quantity: number,
 ): number => stepAt(priceBreaks, quantity)?.price ?? price;
 
-/**
- * The price of a product in this quantity. Without the price per unit, see `priceInQuantity`, and without what others pay
- * if the price is another: only the server knows that.
- */
+/** The price of a product in this quantity, with the price per unit only if it is the same, see `priceInQuantity`. */
 export function priceAt(product: BuyerPrice, quantity: number): BuyerPrice {
-  const { priceSource, priceBreaks } = product;
+  const { publicBreaks, pricePerUnit, priceSource, priceBreaks } = product;
   const price = unitPrice(product, quantity);
-  return price === product.price ? product : { price, priceSource, priceBreaks };
+  const publicPrice = stepAt(publicBreaks ?? [], quantity)?.price ?? product.publicPrice;
+  return {
+    price,
+    ...(publicPrice !== undefined && { publicPrice }),
+    ...(publicBreaks !== undefined && { publicBreaks }),
+    ...(price === product.price && pricePerUnit && { pricePerUnit }),
+    priceSource,
+    priceBreaks,
+  };
 }
 
 /** A product as the API answers it, with all that a line of the cart needs. */

@@ -159,22 +159,25 @@ longTest("with more than 10,000 orders, a call without paging is refused instead
   });
 });
 
-longTest("orders with more than 100,000 lines in all are refused without paging, to their buyer and to staff", async () => {
-  const shop = await testShop();
-  const [nora, ada] = [await addPerson(shop), await addPerson(shop, { isAdmin: true })];
-  await addManyProducts(shop);
-  await addLongOrders(shop, nora, 200);
-  expect((await mine(shop, nora, {})).quantities).toHaveLength(200);
-  await addLongOrders(shop, nora, 1);
-  for (const list of [as(shop, nora).orders.mine, as(shop, ada).orders.list]) {
-    expect(await errorOf(list({}))).toMatchObject({
-      status: 400,
-      message: "There are 201 entries with more than 100000 lines: ask for pages with pageNumber and pageSize",
-    });
-    expect(await list({ pageSize: 2 })).toHaveLength(2);
-    expect(await list({ keyword: "nothing" })).toEqual([]);
-  }
-});
+longTest(
+  "orders with more than 100,000 lines in all are refused without paging, to their buyer and to staff",
+  async () => {
+    const shop = await testShop();
+    const [nora, ada] = [await addPerson(shop), await addPerson(shop, { isAdmin: true })];
+    await addManyProducts(shop);
+    await addLongOrders(shop, nora, 200);
+    expect((await mine(shop, nora, {})).quantities).toHaveLength(200);
+    await addLongOrders(shop, nora, 1);
+    for (const list of [as(shop, nora).orders.mine, as(shop, ada).orders.list]) {
+      expect(await errorOf(list({}))).toMatchObject({
+        status: 400,
+        message: "There are 201 entries with more than 100000 lines: ask for pages with pageNumber and pageSize",
+      });
+      expect(await list({ pageSize: 2 })).toHaveLength(2);
+      expect(await list({ keyword: "nothing" })).toEqual([]);
+    }
+  },
+);
 
 test("another customer's order is not found, like an unknown id, but an admin can read it", async () => {
   const { shop, nora, omarsOrder } = await threeOrders();

@@ -14,6 +14,7 @@ export const lineProduct = product
     packageQuantity: true,
     priceSource: true,
     priceBreaks: true,
+    publicBreaks: true,
     pricePerUnit: true,
     taxClass: true,
     countInStock: true,

@@ -125,6 +125,10 @@ export const pricePerUnit = z.object({
 export const priceBreaks = z
   .array(z.object({ minQty: z.number().int(), price: dollars }))
   .describe("What the caller pays for one from each quantity on: begins at `minQty`, and ends before `maxQty`");
+const publicBreaks = z
+  .array(z.object({ minQty: z.number().int(), price: dollars }))
+  .optional()
+  .describe("The same of what visitors pay; only beside a price of the caller's own, where visitors pay less for more");
 export const priceSource = z
   .enum(PRICE_SOURCES)
   .describe("Agreed with the customer, from their price list or their company's, or what everybody pays");
@@ -144,6 +148,7 @@ export const product = z.object({
     .describe("What the caller pays, when it is agreed with them or in their price list or their company's"),
   priceSource,
   priceBreaks,
+  publicBreaks,
   pricePerUnit: pricePerUnit.optional().describe("Left out when the pack holds one, or its count is not certain"),
   category: z.string(),
   category_id: z.string().nullable(),
@@ -234,6 +239,7 @@ export const suggestions = z.object({
       userPrice: true,
       priceSource: true,
       priceBreaks: true,
+      publicBreaks: true,
       pricePerUnit: true,
       countInStock: true,
       minQty: true,

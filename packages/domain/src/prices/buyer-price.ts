@@ -73,6 +73,14 @@ export function buyerPrice(offer: Offer, quantity: number): BuyerPrice {
   return { cents: publicCents, publicCents, source: "public" };
 }
 
+/** The same offer to a visitor. */
+export const publicOffer = (offer: Offer): Offer => ({
+  ...offer,
+  customerCents: null,
+  listSteps: [],
+  companySteps: [],
+});
+
 /**
  * What a buyer pays from which quantity on: begins at the minimum quantity and rises up to the maximum. Two neighbours
  * never have the same price.

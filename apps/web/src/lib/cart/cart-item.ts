@@ -77,7 +77,7 @@ export function cartTotalsWithGst(items: readonly CartItem[]): OrderTotals & { g
 export const lineCents = (item: CartItem): number => dollarsToCents(item.price) * item.qty;
 
 /** The types of a line's product, without its id and its price breaks, see `isLadder`. */
-export const PRODUCT_TYPES: TypesOf<Omit<LineProduct, "_id" | "priceBreaks">> = {
+export const PRODUCT_TYPES: TypesOf<Omit<LineProduct, "_id" | "priceBreaks" | "publicBreaks">> = {
   name: TEXT,
   image: TEXT,
   sku: TEXT,
@@ -93,7 +93,7 @@ export const PRODUCT_TYPES: TypesOf<Omit<LineProduct, "_id" | "priceBreaks">> = 
   maxQty: ["number", "null"],
   cartonQty: ["number", "null"],
 };
-type Ladders = "priceBreaks" | "addedBreaks";
+type Ladders = "priceBreaks" | "publicBreaks" | "addedBreaks";
 type CheckedItem = Omit<CartItem, Ladders>;
 const TYPES: TypesOf<CheckedItem> = {
   ...PRODUCT_TYPES,
@@ -126,12 +126,18 @@ export function parseItems(value: unknown, leastQty = 1): CartItem[] | undefined
 }
 
 /** The line with price breaks that agree with its price. */
-function withLadders({ priceBreaks, addedBreaks, ...item }: CheckedItem & { [Name in Ladders]?: unknown }): CartItem {
+function withLadders({
+  priceBreaks,
+  publicBreaks,
+  addedBreaks,
+  ...item
+}: CheckedItem & { [Name in Ladders]?: unknown }): CartItem {
   const { price, qty, minQty } = item;
   const isCurrent = isLadder(priceBreaks) && unitPrice({ priceBreaks, price }, qty) === price;
   return {
     ...item,
     priceBreaks: isCurrent ? priceBreaks : [{ minQty, price }],
+    ...(isLadder(publicBreaks) && { publicBreaks }),
     ...(isLadder(addedBreaks) && { addedBreaks }),
   };
 }

@@ -121,7 +121,12 @@ describe("quantity", () => {
     expect(atQuantity(lineOf("gloves"), 9)).toMatchObject({ qty: 9, price: 12.5 });
     const own: CartItem = { ...lineOf("gloves"), publicPrice: 12, pricePerUnit: { price: 0.11, unit: "glove" } };
     expect(atQuantity(own, 11), "of the same step").toEqual({ ...own, qty: 11 });
-    expect(Object.keys(atQuantity(own, 9)), "the public price of 9 is unknown").not.toContain("publicPrice");
+    expect(atQuantity(own, 9), "what visitors pay in any quantity").toMatchObject({ price: 12.5, publicPrice: 12 });
+    const publicBreaks = [
+      { minQty: 1, price: 14 },
+      { minQty: 10, price: 12 },
+    ];
+    expect(atQuantity({ ...own, publicBreaks }, 9)).toMatchObject({ price: 12.5, publicPrice: 14, publicBreaks });
   });
 
   test("is changed only on its own line", () => {

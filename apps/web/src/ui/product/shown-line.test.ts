@@ -27,7 +27,13 @@ test("a line shows and sums up the price of its quantity", () => {
   expect(shownPrice({ item, qty: 9 })).toEqual(expect.objectContaining({ price: 12, publicPrice: 13 }));
   const { priceSource, priceBreaks } = item;
   const pricePerUnit = { price: 0.11, unit: "glove" };
-  expect(shownPrice({ item, qty: "10" })).toEqual({ price: 11, pricePerUnit, priceSource, priceBreaks });
+  const inTens = { price: 11, pricePerUnit, priceSource, priceBreaks };
+  expect(shownPrice({ item, qty: "10" })).toEqual({ ...inTens, publicPrice: 13 });
+  const publicBreaks = [
+    { minQty: 2, price: 13 },
+    { minQty: 5, price: 12.5 },
+  ];
+  expect(shownPrice({ item: { ...item, publicBreaks }, qty: "9" })).toMatchObject({ price: 12, publicPrice: 12.5 });
   expect(
     sumOf([
       { item, qty: 9 },

@@ -52,6 +52,27 @@ test("a list shows each customer's own prices, never another's", async () => {
   ]);
 });
 
+test("a price of one's own stands beside what visitors pay from each quantity on, where that is not one price", async () => {
+  const { shop, nora, omar, gloves } = await twoCustomers();
+  await addPriceList(shop, { isPublic: true }, [[gloves, 9_00, 10]]);
+  const breaksOf = async (person: typeof nora | null, name: string) => {
+    const { products } = await as(shop, person).pricing.listProducts({ keyword: name });
+    return products.map(({ priceBreaks, publicBreaks }) => ({ priceBreaks, publicBreaks }));
+  };
+  const publicBreaks = [
+    { minQty: 1, price: 10 },
+    { minQty: 10, price: 9 },
+  ];
+  expect(await breaksOf(nora, "Gloves")).toEqual([{ priceBreaks: [{ minQty: 1, price: 7.25 }], publicBreaks }]);
+  expect(await breaksOf(omar, "Masks")).toEqual([{ priceBreaks: [{ minQty: 1, price: 2 }], publicBreaks: undefined }]);
+  expect(await breaksOf(await addPerson(shop), "Gloves")).toEqual([
+    { priceBreaks: publicBreaks, publicBreaks: undefined },
+  ]);
+  const { cart } = as(shop, nora);
+  await cart.replace({ lines: [{ product: gloves.id, qty: 12 }] });
+  expect((await cart.read()).lines).toMatchObject([{ price: 7.25, publicPrice: 9, publicBreaks }]);
+});
+
 test("a search shows the customer's own prices too", async () => {
   const { shop, nora } = await twoCustomers();
   expect((await as(shop, nora).pricing.listProducts({ keyword: "glove" })).products).toMatchObject([

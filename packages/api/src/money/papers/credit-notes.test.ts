@@ -122,32 +122,35 @@ test("a refund has its credit note once the gateway has made it, and a failed on
   expect(await differencesIn(shop)).toEqual([]);
 });
 
-longTest("two servers that issue while orders are refunded and cancelled number credit notes without gaps", async () => {
-  const { shop, nora, ada, gloves } = await shopWithBuyer();
-  const ids: string[] = [];
-  for (let n = 0; n < 8; n += 1) ids.push((await addOrder(shop, nora, [[gloves, 3]]))._id);
-  const { orders } = as(shop, ada);
-  let isDone = false;
-  const issueUntil = async (server: Shop) => {
-    while (!isDone) await issueAll(server);
-  };
-  const issuing = [shop, otherServer(shop)].flatMap((server) => [issueUntil(server), issueUntil(server)]);
-  await Promise.all(
-    ids.map(async (id) => {
-      await orders.makeRefund({ id, requestId: newId(), lines: [{ product: gloves.id, qty: 1 }] });
-      await orders.makeRefund({ id, requestId: newId(), amount: 1 });
-      await orders.cancel({ id });
-    }),
-  );
-  isDone = true;
-  await Promise.all(issuing);
-  const notes = await creditNotes(shop);
-  expect(notes.map(({ number }) => number)).toEqual(upTo(3 * ids.length));
-  expect(sumOf(notes)).toBe(ids.length * 58_00);
-  const isCreditNote = eq(paperNumbers.kind, "credit-note");
-  expect(await shop.db.select().from(paperNumbers).where(isCreditNote)).toMatchObject([{ last: 3 * ids.length }]);
-  expect(await differencesIn(shop)).toEqual([]);
-});
+longTest(
+  "two servers that issue while orders are refunded and cancelled number credit notes without gaps",
+  async () => {
+    const { shop, nora, ada, gloves } = await shopWithBuyer();
+    const ids: string[] = [];
+    for (let n = 0; n < 8; n += 1) ids.push((await addOrder(shop, nora, [[gloves, 3]]))._id);
+    const { orders } = as(shop, ada);
+    let isDone = false;
+    const issueUntil = async (server: Shop) => {
+      while (!isDone) await issueAll(server);
+    };
+    const issuing = [shop, otherServer(shop)].flatMap((server) => [issueUntil(server), issueUntil(server)]);
+    await Promise.all(
+      ids.map(async (id) => {
+        await orders.makeRefund({ id, requestId: newId(), lines: [{ product: gloves.id, qty: 1 }] });
+        await orders.makeRefund({ id, requestId: newId(), amount: 1 });
+        await orders.cancel({ id });
+      }),
+    );
+    isDone = true;
+    await Promise.all(issuing);
+    const notes = await creditNotes(shop);
+    expect(notes.map(({ number }) => number)).toEqual(upTo(3 * ids.length));
+    expect(sumOf(notes)).toBe(ids.length * 58_00);
+    const isCreditNote = eq(paperNumbers.kind, "credit-note");
+    expect(await shop.db.select().from(paperNumbers).where(isCreditNote)).toMatchObject([{ last: 3 * ids.length }]);
+    expect(await differencesIn(shop)).toEqual([]);
+  },
+);
 
 test("a connection that is lost while a credit note is issued leaves no gap", async () => {
   const { shop, refund } = await shopWithLines();

@@ -5,7 +5,7 @@ import { hasTypes, NUMBER, TEXT, type TypesOf } from "../../../lib/storage/stora
 import type { Line } from "./order-lines.ts";
 import type { LeftOut } from "./use-stored-order.ts";
 
-const ITEM: TypesOf<Omit<QuickOrderCandidate, "priceBreaks">> = {
+const ITEM: TypesOf<Omit<QuickOrderCandidate, "priceBreaks" | "publicBreaks">> = {
   ...PRODUCT_TYPES,
   _id: TEXT,
   boughtOn: ["string", "undefined"],
@@ -36,8 +36,9 @@ export const isLine = (value: unknown): value is QuickOrderLine =>
   STATES.includes(value.status) &&
   [...value.candidates, ...(value.item ? [value.item] : [])].every(
     (item) =>
-      hasTypes<Omit<QuickOrderCandidate, "priceBreaks">>(item, ITEM) &&
+      hasTypes<Omit<QuickOrderCandidate, "priceBreaks" | "publicBreaks">>(item, ITEM) &&
       isLadder(item.priceBreaks) &&
+      (item.publicBreaks === undefined || isLadder(item.publicBreaks)) &&
       (item.pricePerUnit === undefined || hasTypes(item.pricePerUnit, PRICE_PER_UNIT)),
   );
 
