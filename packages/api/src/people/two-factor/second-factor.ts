@@ -93,10 +93,10 @@ export const hasVerifiedEmail = (user: UserRow): boolean =>
 
 /**
  * True when two-step sign-in is on and the email had not been verified when it was turned on: someone other than the
- * owner of the address may have done that.
+ * owner of the address may have done that. Never true for an admin, who may have turned it on before becoming one.
  */
 export const hasUnverifiedTwoFactor = (user: UserRow): boolean =>
-  user.totpEnabledAt !== null && !user.totpEmailWasProved;
+  !user.isAdmin && user.totpEnabledAt !== null && !user.totpEmailWasProved;
 
 /**
  * Removes the second factor and the recovery codes of a locked user and records that in the audit log; the caller

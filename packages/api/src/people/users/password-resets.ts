@@ -77,7 +77,7 @@ export async function voidResetLinks(tx: Transaction, userId: string): Promise<s
 
 /**
  * Sets a new password by a mailed link. Revokes all tokens, logins, other links and API keys of the account, and turns
- * off two-step sign-in that was turned on before the email was verified. Returns the number of revoked keys.
+ * off a customer's two-step sign-in that was turned on before the email was verified. Returns the number of revoked keys.
  * BAD_REQUEST for an unknown, used or expired link, and for a common password; only one of two concurrent uses
  * succeeds.
  */

@@ -93,6 +93,16 @@ describe("after a password reset, two-step sign-in", () => {
     }
   });
 
+  test("stays if the user became an admin after it was turned on with an unverified email", async () => {
+    const { shop, nora } = await shopWithNora();
+    const ada = await addPerson(shop, { isAdmin: true });
+    await turnOn(shop, nora);
+    await as(shop, ada).users.update({ id: nora.id, isAdmin: true });
+    await reset(shop, nora.email);
+    expect(await errorOf(visitor(shop).login({ email: nora.email, password: NEW }))).toMatchObject({ needs: "code" });
+    expect(await mailOf(shop, "password-changed")).not.toContain("Two-step");
+  });
+
   test("is removed if the email was verified without the account, or the account verified other emails", async () => {
     const { shop, nora } = await shopWithNora();
     const omar = await addPerson(shop, { email: "omar@test.example" });
