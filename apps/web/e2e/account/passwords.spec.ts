@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import {
+  adminToken,
   expect,
   expectAccessibleAtWidths,
   expectFits,
@@ -325,6 +326,40 @@ test("what is typed while the profile is saved stays, and is saved next @long", 
   await update.click();
   const saved = async () => (await request.get("/api/users/profile", { headers })).json();
   await expect.poll(saved).toMatchObject({ name: "Ines M.", invoiceEmail: "accounts@clinic.example" });
+});
+
+test("what staff correct meanwhile is shown in the profile, and the next change leaves it as it is @long", async ({
+  page,
+  request,
+}) => {
+  const user = await newCustomer(request);
+  const staff = { authorization: `Bearer ${await adminToken(request)}` };
+  const correct = async (data: { name?: string; email?: string; abn?: string }) => {
+    const answer = await request.put(`/api/users/${user._id}`, { headers: staff, data });
+    expect(answer.status()).toBe(200);
+    // When the connection is back, what was read half a minute ago is read again.
+    const again = page.waitForResponse(/\/trpc\/.*users\.byId/);
+    await page.clock.fastForward(31_000);
+    await page.evaluate(() => ["offline", "online"].forEach((event) => window.dispatchEvent(new Event(event))));
+    await again;
+  };
+  await page.clock.install();
+  await openAs(page, request, user, "/profile");
+  await correct({ name: "Ines Okafor" });
+  await expect(field(page, "Name")).toHaveValue("Ines Okafor");
+  await field(page, "Invoice email").fill("accounts@clinic.example");
+  const corrected = { email: `corrected.${user.email}`, abn: "51 824 753 556" };
+  await correct(corrected);
+  await main(page).getByRole("button", { name: "Update" }).click();
+  await expect(page.getByText("Profile Updated")).toBeVisible();
+  await expect(field(page, "Email")).toHaveValue(corrected.email);
+  await expect(field(page, "ABN")).toHaveValue(corrected.abn);
+  const saved = await request.get(`/api/users/${user._id}`, { headers: staff });
+  expect(await saved.json()).toMatchObject({
+    ...corrected,
+    name: "Ines Okafor",
+    invoiceEmail: "accounts@clinic.example",
+  });
 });
 
 test("the profile requires the current password for a new password or email", async ({ page, request }) => {

@@ -3,6 +3,7 @@ import { formatAbn } from "@shop/domain/abn";
 import { needsProof, profileUpdate, type UserProfile } from "@shop/domain/contracts/users";
 import { LIMITS } from "@shop/domain/limits";
 import { KEYS_REVOKED, PASSWORDS_DIFFER, PROFILE_UPDATED } from "@shop/domain/messages";
+import { useEffect, useState } from "react";
 import { shopErrors } from "../../lib/forms/field-errors.ts";
 import { ENTER } from "../../lib/forms/field-messages.ts";
 import { storedSession } from "../../lib/session/session.ts";
@@ -30,34 +31,38 @@ const NO_PASSWORDS = { password: "", confirmPassword: "", currentPassword: "", c
 
 type Values = Record<keyof typeof LABELS, string>;
 
+const valuesOf = ({ name, email, invoiceEmail, abn }: UserProfile): Values => ({
+  name,
+  email,
+  invoiceEmail: invoiceEmail ?? "",
+  abn: abn ?? "",
+  ...NO_PASSWORDS,
+});
+
 /** The changed fields, with the current password and the code if they require them. */
-function changesOf({ name, email, invoiceEmail, abn, password, currentPassword, code }: Values, user: UserProfile) {
-  const changes = {
-    ...(name !== user.name && { name }),
-    ...(email !== user.email && { email }),
-    ...(invoiceEmail !== (user.invoiceEmail ?? "") && { invoiceEmail }),
-    ...(abn !== (user.abn ?? "") && { abn }),
-    ...(password !== "" && { password }),
-  };
-  return needsProof(changes, user) ? { ...changes, currentPassword, ...(code !== "" && { code }) } : changes;
+function changesOf(values: Values, base: Values) {
+  const { confirmPassword: _, currentPassword, code, ...changes } = changedFields(base, values);
+  return needsProof(changes, base) ? { ...changes, currentPassword, ...(code && { code }) } : changes;
 }
 
-function validate(values: Values, user: UserProfile, hasTwoFactor: boolean) {
-  const changes = changesOf(values, user);
+function validate(values: Values, base: Values, hasTwoFactor: boolean) {
+  const changes = changesOf(values, base);
   const errors = shopErrors(profileUpdate, changes);
   if (values.password !== values.confirmPassword) errors["confirmPassword"] = PASSWORDS_DIFFER;
-  if (!needsProof(changes, user)) return errors;
+  if (!needsProof(changes, base)) return errors;
   if (values.currentPassword === "") errors["currentPassword"] = ENTER.currentPassword;
   if (hasTwoFactor && values.code.trim() === "") errors["code"] = ENTER.code;
   return errors;
 }
 
 /**
- * Edits name, emails, ABN and password; only changes are sent. Another email or password requires the current password, and a
- * code where two-step sign-in is on.
+ * Edits name, emails, ABN and password; only what is changed here is sent. Another email or password requires the current
+ * password, and a code where two-step sign-in is on.
  */
 function ProfileForm({ user }: { user: UserProfile }) {
   const utils = trpc.useUtils();
+  /** What the form began with: the record as it was then, or as it was saved last. */
+  const [base, setBase] = useState(valuesOf(user));
   const { length: keyCount } = useWorkingKeys();
   const hasTwoFactor = trpc.users.twoFactor.useQuery().data?.isOn ?? false;
   const update = trpc.users.updateProfile.useMutation({
@@ -71,20 +76,29 @@ function ProfileForm({ user }: { user: UserProfile }) {
   const { form, field, frame } = useAccountForm({
     idPrefix: "profile-",
     labels: LABELS,
-    initialValues: {
-      name: user.name,
-      email: user.email,
-      invoiceEmail: user.invoiceEmail ?? "",
-      abn: user.abn ?? "",
-      ...NO_PASSWORDS,
-    },
-    validate: (values) => validate(values, user, hasTwoFactor),
+    initialValues: base,
+    validate: (values) => validate(values, base, hasTwoFactor),
     call: update,
     send: async (values) => {
-      const updated = await update.mutateAsync(changesOf(values, user));
-      const saved = { name: updated.name, email: updated.email, abn: formatAbn(values.abn) };
-      form.setValues({ ...values, ...saved, ...NO_PASSWORDS, ...changedFields(values, form.getValues()) });
+      const { name, email } = await update.mutateAsync(changesOf(values, base));
+      start(
+        { ...values, name, email, abn: formatAbn(values.abn), ...NO_PASSWORDS },
+        changedFields(values, form.getValues()),
+      );
     },
+  });
+  const start = (next: Values, typedLater: Partial<Values> = {}) => {
+    setBase(next);
+    form.setValues({ ...next, ...typedLater });
+  };
+
+  // The record was read again and nothing is typed: the form shows the newer one.
+  const isTyped = Object.keys(changedFields(base, form.values)).length > 0;
+  const isNewer = Object.keys(changedFields(base, valuesOf(user))).length > 0;
+  useEffect(() => {
+    if (!isNewer || isTyped || frame.isPending) return undefined;
+    const timer = setTimeout(() => start(valuesOf(user)));
+    return () => clearTimeout(timer);
   });
 
   return (
@@ -125,7 +139,7 @@ function ProfileForm({ user }: { user: UserProfile }) {
         isOptional
         consequence={keyCount > 0 ? `A new password revokes ${keysOfAccount(keyCount)}.` : undefined}
       />
-      {needsProof(changesOf(form.values, user), user) && (
+      {needsProof(changesOf(form.values, base), base) && (
         <>
           <PasswordInput
             {...field("currentPassword")}
