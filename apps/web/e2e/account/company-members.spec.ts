@@ -1,6 +1,13 @@
 // A company's admin invites a person, who joins by the mailed link with a new account and leaves again; and a business
 // applies for an account.
-import { expect, expectAccessibleAtWidths, newCustomer, openAs, test } from "../support/fixtures.ts";
+import {
+  expect,
+  expectAccessibleAtWidths,
+  newCustomer,
+  openAs,
+  test,
+  testWithFailedRequests,
+} from "../support/fixtures.ts";
 import { invitationOf, newCompany } from "../support/company.ts";
 
 const WIDTHS = [360, 768, 1280];
@@ -73,6 +80,41 @@ test("a company's admin changes a member's role and limits, removes one, and mus
   await openAs(page, request, approver, "/company");
   await expect(page.getByRole("heading", { level: 1, name: "You are not a member of a company" })).toBeVisible();
 });
+
+for (const hasAccount of [false, true]) {
+  testWithFailedRequests(
+    `who joins with ${hasAccount ? "their" : "a new"} account again after the answer was lost is let in @long`,
+    async ({ page, request }) => {
+      const { name, admin } = await newCompany(request);
+      const person = await newCustomer(request);
+      const email = hasAccount ? person.email : `lost-${person.email}`;
+      await request.post("/api/company/members", {
+        headers: { authorization: `Bearer ${admin.token}` },
+        data: { email, role: "buyer" },
+      });
+      const link = await invitationOf(request, email);
+      // For the new account, somebody else is logged in, whose cached data is removed.
+      await openAs(page, request, person, link);
+      if (!hasAccount) {
+        await page.getByLabel("Name").fill("Lena Ortiz");
+        await page.getByLabel("Password", { exact: true }).fill("correct horse battery");
+        await page.getByLabel("Confirm Password").fill("correct horse battery");
+      }
+      await page.route(
+        "**/trpc/invitations.accept*",
+        async (route) => {
+          await route.fetch();
+          await route.abort();
+        },
+        { times: 1 },
+      );
+      await page.getByRole("button", { name: "Join" }).click();
+      await expect(page.getByRole("main").getByText("We couldn't reach the shop")).toBeVisible();
+      await page.getByRole("button", { name: "Join" }).click();
+      await expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeVisible();
+    },
+  );
+}
 
 test("who joins with a new account while another one is logged in does not get that one's cart @long", async ({
   page,

@@ -543,6 +543,28 @@ testWithFailedRequests("a form whose validation can't be loaded is validated by 
   await expect(page.getByRole("alert").filter({ hasText: "at least 8 characters" }).first()).toBeVisible();
 });
 
+testWithFailedRequests("a registration whose answer was lost logs in when it is sent again @long", async ({ page }) => {
+  await page.goto("/register");
+  const main = page.getByRole("main");
+  await main.getByLabel("Name", { exact: true }).fill("Ines Marchetti");
+  await main.getByLabel("Email", { exact: true }).fill(`ines-${Date.now()}@clinic.example`);
+  for (const label of ["Password", "Confirm Password"])
+    await main.getByLabel(label, { exact: true }).fill("correct horse battery");
+  await page.route(
+    "**/trpc/users.register",
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await main.getByRole("button", { name: "Register" }).click();
+  await expect(main.getByText("We couldn't reach the shop")).toBeVisible();
+  await main.getByRole("button", { name: "Register" }).click();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("banner").getByRole("button", { name: "Ines Marchetti" })).toBeVisible();
+});
+
 test("loading that lasts longer than 300 ms shows 'Loading...' with a spinner @long", async ({ page, request }) => {
   const release = await holdScript(page, /trpc\/.*orders\.mine/);
   await openWith(page, "/profile", { userInfo: await register(request) });

@@ -40,7 +40,6 @@ import {
   firstSession,
   readUser,
   registerCustomer,
-  type NewCustomer,
   type Registered,
 } from "../people/users/register.ts";
 
@@ -57,7 +56,7 @@ export const usersRouter = router({
     .output(contract.session)
     .mutation(async (call) => {
       const passwordHash = await beginRegistration(call.ctx, call.input);
-      const registered = await idempotent<Context, NewCustomer, Registered>(({ ctx, input }) =>
+      const registered = await idempotent<Context, contract.NewCustomer, Registered>(({ ctx, input }) =>
         registerCustomer(ctx, input, passwordHash),
       )(call);
       return firstSession(call.ctx, registered);

@@ -25,6 +25,7 @@ export const login = z.object({
 });
 
 export const register = z.object({ name: requiredText(LIMITS.name), email, password });
+export type NewCustomer = z.infer<typeof register>;
 
 /** Fields that are left out stay unchanged. Another email or password requires the current password. */
 export const profileUpdate = z.object({

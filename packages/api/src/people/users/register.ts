@@ -1,11 +1,10 @@
 import type { Queryable, Database, Transaction } from "@shop/db/client";
 import { users } from "@shop/db/schema/users";
 import { maySee } from "@shop/domain/access";
-import type { register, Session, User, UserProfile } from "@shop/domain/contracts/users";
+import type { NewCustomer, Session, User, UserProfile } from "@shop/domain/contracts/users";
 import { isId } from "@shop/domain/ids";
 import { NEEDS_CODE } from "@shop/domain/messages";
 import { and, eq, isNotNull, sql } from "drizzle-orm";
-import type { z } from "zod";
 import type { Context, CustomerContext } from "../../base/procedures/context.ts";
 import { notFound, refusal } from "../../base/platform/errors.ts";
 import { enqueueForUser } from "../../base/mail/outbox.ts";
@@ -19,7 +18,6 @@ import { toUser, toUserProfile, findUser } from "../accounts.ts";
 import { readOwnMembership } from "../companies/own-membership.ts";
 import { changeBatch, inBatches, type BatchOptions, transact } from "../../base/platform/transact.ts";
 
-export type NewCustomer = z.infer<typeof register>;
 /** The data of the first session, from which a repeated call gets the same token. */
 export interface Registered {
   user: User;
@@ -101,7 +99,7 @@ export const clearRegistrationAddresses = (batches: BatchOptions): Promise<void>
  */
 export async function createAdmin(
   db: Database,
-  person: z.infer<typeof register>,
+  person: NewCustomer,
   shopName: string,
 ): Promise<"made" | "is an admin" | "is a customer" | "has a common password"> {
   const { name, email, password } = person;

@@ -1,9 +1,9 @@
 import { Box, Button, TextInput } from "@mantine/core";
-import type { AcceptedInvitation, Invitation } from "@shop/domain/contracts/company-members";
+import type { AcceptedInvitation, Invitation, InvitationAcceptance } from "@shop/domain/contracts/company-members";
 import { isSameEmail } from "@shop/domain/contracts/users";
 import { INVITATION_INVALID, LOG_IN_TO_ACCEPT, PASSWORDS_DIFFER } from "@shop/domain/messages";
 import { joinPath, ROUTES, withRedirect } from "@shop/domain/screens/paths";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import { errorMessage } from "../../../lib/forms/errors.ts";
 import { lazyFieldErrors } from "../../../lib/forms/lazy-field-errors.ts";
@@ -11,6 +11,7 @@ import { useSingleFlight } from "../../../lib/forms/use-single-flight.ts";
 import { storedSession, useSession } from "../../../lib/session/session.ts";
 import { logOut } from "../../../lib/stored/log-out.ts";
 import { trpc } from "../../../lib/trpc.ts";
+import { useCallOnce } from "../../../lib/use-call-once.ts";
 import { ActionError, ErrorBanner } from "../../../ui/feedback/error-banner.tsx";
 import { QueryResult } from "../../../ui/feedback/query-result.tsx";
 import { ROLE_LABELS } from "../../../ui/members/role-texts.ts";
@@ -73,11 +74,14 @@ function Join({ invitation, token }: { invitation: Invitation; token: string }) 
   );
 }
 
-/** Accepts the invitation, and opens the company then. */
+/** Accepts the invitation, once although its answer may be lost, and opens the company then. */
 function useAccept() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  return trpc.invitations.accept.useMutation({
+  const { invitations } = trpc.useUtils().client;
+  const accept = useCallOnce((sent: InvitationAcceptance, options) => invitations.accept.mutate(sent, options));
+  return useMutation({
+    mutationFn: accept,
     onSuccess: ({ session }: AcceptedInvitation) => {
       if (session) {
         // The cart and the cached data of who was logged in before are not the new account's.

@@ -1,13 +1,16 @@
 import { Box, TextInput } from "@mantine/core";
+import type { NewCustomer } from "@shop/domain/contracts/users";
 import { PASSWORDS_DIFFER } from "@shop/domain/messages";
 import { ROUTES, withRedirect } from "@shop/domain/screens/paths";
 import { SHOP_PAGES, shopPagePath } from "@shop/domain/shop-pages";
+import { useMutation } from "@tanstack/react-query";
 import { Fragment } from "react";
 import { Link, Navigate } from "react-router-dom";
 import { lazyFieldErrors } from "../../../lib/forms/lazy-field-errors.ts";
 import { storedSession, useSession } from "../../../lib/session/session.ts";
 import { useShopTexts } from "../../../lib/shop-texts.ts";
 import { trpc } from "../../../lib/trpc.ts";
+import { useCallOnce } from "../../../lib/use-call-once.ts";
 import { AccountCard, AccountForm } from "../account-form.tsx";
 import { NewPasswordFields } from "../passwords/new-password-fields.tsx";
 import { useAccountForm, useRedirectTarget } from "../use-account-form.ts";
@@ -27,7 +30,9 @@ async function validate(values: typeof EMPTY) {
 export function Component() {
   const target = useRedirectTarget();
   const session = useSession();
-  const signUp = trpc.users.register.useMutation({ onSuccess: (user) => storedSession.set(user) });
+  const { users } = trpc.useUtils().client;
+  const register = useCallOnce((customer: NewCustomer, options) => users.register.mutate(customer, options));
+  const signUp = useMutation({ mutationFn: register, onSuccess: (user) => storedSession.set(user) });
   const { field, frame } = useAccountForm({
     idPrefix: "register-",
     labels: LABELS,
