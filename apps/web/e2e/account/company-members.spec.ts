@@ -83,7 +83,7 @@ test("a company's admin changes a member's role and limits, removes one, and mus
 
 for (const hasAccount of [false, true]) {
   testWithFailedRequests(
-    `who joins with ${hasAccount ? "their" : "a new"} account again after the answer was lost is let in @long`,
+    `who joins with ${hasAccount ? "their" : "a new"} account again after the answer was lost is let in, and the used link is not read again @long`,
     async ({ page, request }) => {
       const { name, admin } = await newCompany(request);
       const person = await newCustomer(request);
@@ -93,6 +93,8 @@ for (const hasAccount of [false, true]) {
         data: { email, role: "buyer" },
       });
       const link = await invitationOf(request, email);
+      let reads = 0;
+      page.on("request", (sent) => (reads += sent.url().includes("/trpc/invitations.read") ? 1 : 0));
       // For the new account, somebody else is logged in, whose cached data is removed.
       await openAs(page, request, person, link);
       if (!hasAccount) {
@@ -112,6 +114,7 @@ for (const hasAccount of [false, true]) {
       await expect(page.getByRole("main").getByText("We couldn't reach the shop")).toBeVisible();
       await page.getByRole("button", { name: "Join" }).click();
       await expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeVisible();
+      expect(reads).toBe(1);
     },
   );
 }

@@ -41,7 +41,8 @@ export function Component() {
     queryFn: () => client.invitations.read.mutate({ token }),
     enabled: token !== "",
     retry: false,
-    refetchOnWindowFocus: false,
+    // Read once: a used link is refused, and the page stays until that of the company is shown.
+    staleTime: "static",
   });
   const refused = token === "" ? INVITATION_INVALID : query.error && errorMessage(query.error);
   const company = query.data?.company.name ?? "a company";
