@@ -112,6 +112,7 @@ function nameOfReference(reference: object): string | undefined {
 const HIDDEN = new Set([
   "_id",
   "orderId",
+  "invitation",
   "version",
   "createdAt",
   "updatedAt",

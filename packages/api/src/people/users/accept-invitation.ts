@@ -101,7 +101,9 @@ export function acceptInvitation(
     const companyId = locked.id;
     await tx.insert(companyMembers).values({ userId, companyId, role, ...limits });
     const member = await readMember(tx, ctx.settings, { companyId, userId });
-    const entry = { ...aboutMember(locked, member), after: auditedMember(member) };
+    // The invitation's id finds its entries, which name its address, when the account is deleted.
+    const after = { ...auditedMember(member), invitation: invitation.id };
+    const entry = { ...aboutMember(locked, member), after };
     await recordChange(tx, { id: userId, isAdmin: false }, { ...entry, action: "joined" });
     return { company, role, ...(registered && { registered }) };
   };

@@ -8,7 +8,7 @@ import { users } from "@shop/db/schema/users";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { addProduct, ADDRESS, as, orderOf, PASSWORD, TEST_SETTINGS } from "../../testing.ts";
-import { shopWithCompany } from "../../people/companies/companies.fixture.ts";
+import { mailedToken, shopWithCompany } from "../../people/companies/companies.fixture.ts";
 import { deleteExpired } from "./delete-expired.ts";
 import { differencesIn } from "./privacy.fixture.ts";
 
@@ -75,6 +75,47 @@ test("deleting an account erases their invitation, application and name in the l
   expect(log).toContain("Deleted customer · Wattle Lane Clinics");
   expect(await shop.db.$count(outbox, eq(outbox.recipient, nora.email))).toBe(0);
   expect((await as(shop, bea).company.read()).members).toHaveLength(2);
+});
+
+test("deleting an account erases the invitation by which they joined, under an email that they have changed since", async () => {
+  const { shop, ada } = await companyShop();
+  const [old, kept] = ["rosa@old.example", "kept@test.example"];
+  for (const email of [old, kept]) await as(shop, ada).company.addMember({ email, role: "buyer" });
+  const accepted = { token: await mailedToken(shop, old), name: "Rosa Lim", password: "three green bandages" };
+  const { session = null } = await as(shop, null).invitations.accept(accepted);
+  const rosa = as(shop, session).users;
+  await rosa.updateProfile({ email: "rosa@new.example", currentPassword: accepted.password });
+  await rosa.deleteAccount({ password: accepted.password });
+  const log = JSON.stringify(await shop.db.select().from(auditLog));
+  expect(log).not.toContain("rosa@");
+  expect(log).toContain(kept);
+});
+
+test("the address of an invitation that was taken back is erased from the log after the days of reset links", async () => {
+  const { shop, ada } = await companyShop();
+  const [gone, open, joined] = ["mei@test.example", "sam@test.example", "rosa@test.example"];
+  for (const email of [open, joined]) await as(shop, ada).company.addMember({ email, role: "buyer" });
+  const { _id: id } = await as(shop, ada).company.addMember({ email: gone, role: "buyer" });
+  await as(shop, null).invitations.accept({
+    token: await mailedToken(shop, joined),
+    name: "Rosa Lim",
+    password: "three green bandages",
+  });
+  await as(shop, ada).company.updateMember({ id, role: "viewer" });
+  await as(shop, ada).company.removeMember({ id });
+  const logAfter = async (days: number) => {
+    await shop.db.transaction(async (tx) => {
+      // The trigger of the log refuses to change it.
+      await tx.execute(sql`set local session_replication_role = replica`);
+      await tx.update(auditLog).set({ createdAt: sql`now() - make_interval(days => ${days})` });
+    });
+    await deleteExpired({ db: shop.db }, TEST_SETTINGS.retention);
+    return JSON.stringify(await shop.db.select().from(auditLog));
+  };
+  expect(await logAfter(6)).toContain(gone);
+  const log = await logAfter(8);
+  expect(log).not.toContain(gone);
+  for (const email of [open, joined]) expect(log).toContain(email);
 });
 
 test("expired invitations are deleted with their messages after the days of reset links", async () => {

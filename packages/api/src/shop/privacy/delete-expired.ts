@@ -1,3 +1,4 @@
+import { auditLog } from "@shop/db/schema/audit";
 import { bankLines } from "@shop/db/schema/bank";
 import { companyInvitations, tradeApplications } from "@shop/db/schema/companies";
 import { contactEnquiries, outbox } from "@shop/db/schema/contacts";
@@ -33,6 +34,7 @@ export async function deleteExpired(batches: BatchOptions, retention: Retention)
     [retention.resetLinks, deleteOldResets],
     [retention.resetLinks, deleteOldRestores],
     [retention.resetLinks, deleteOldInvitations],
+    [retention.resetLinks, eraseTakenBackInvitations],
     [retention.enquiries, deleteOldApplications],
     [retention.logins, deleteOldLogins],
     [retention.orderAddresses, eraseAddresses],
@@ -87,6 +89,18 @@ const deleteOldInvitations = (batches: BatchOptions, before: SQL) =>
     const where = sql`${expiresAt} < ${before}`;
     const gone = await changeBatch(tx, companyInvitations, { where, limit, key: sql`${id}` });
     if (gone.length > 0) await removeMail(tx, isCausedBy(gone));
+    if (gone.length > 0) await eraseInvitationsFromLog(tx, listed(gone));
+    return gone.length;
+  });
+
+/** Erases the addresses of invitations that were taken back, which only the audit log has, counted from that day. */
+const eraseTakenBackInvitations = (batches: BatchOptions, before: SQL) =>
+  inBatches(batches, async (tx, limit) => {
+    const { entity, action, recordId, createdAt } = auditLog;
+    const where = sql`${entity} = 'companyMember' and ${action} = 'removed' and ${createdAt} < ${before}
+      and ${auditLog.before}->>'email' <> ${DELETED}`;
+    const found = tx.select({ id: recordId }).from(auditLog).where(where).limit(limit);
+    const gone = (await found.for("update", { skipLocked: true })).map(({ id }) => id);
     if (gone.length > 0) await eraseInvitationsFromLog(tx, listed(gone));
     return gone.length;
   });

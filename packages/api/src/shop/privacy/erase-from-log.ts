@@ -53,7 +53,9 @@ export function erasePersonFromLog(tx: Transaction, person: Person, email: strin
 
     const invitedAs = (side: Side) => sql`lower(${side}->>'email') = ${person.email.toLowerCase()}`;
     const isInvitation = isVerifiedEmail(person) ? sql`(${invitedAs(before)} or ${invitedAs(after)})` : sql`false`;
-    await eraseMembers(tx, sql`${recordId} = ${id} or ${isInvitation}`);
+    const accepted = sql`select (joined.after->>'invitation')::uuid from ${auditLog} joined
+      where joined.entity = 'companyMember' and joined.record_id = ${id} and joined.action = 'joined'`;
+    await eraseMembers(tx, sql`${recordId} = ${id} or ${recordId} in (${accepted}) or ${isInvitation}`);
 
     // A key may be named after its owner.
     const ofKey = (side: Side) => withText(withText(side, "user", DELETED_CUSTOMER), "name", DELETED);
@@ -101,7 +103,7 @@ async function eraseReasons(tx: Transaction, of: "order" | "refund", ids: SQL): 
     .where(sql`${entity} = ${of} and ${after}->>'reason' is not null and ${recordId} in (${ids})`);
 }
 
-/** Erases the addresses of deleted invitations from the audit log. */
+/** Erases the addresses of invitations from the audit log. */
 export const eraseInvitationsFromLog = (tx: Transaction, ids: SQL): Promise<void> =>
   erasing(tx, () => eraseMembers(tx, sql`${recordId} in (${ids})`));
 
