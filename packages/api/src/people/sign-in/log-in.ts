@@ -63,12 +63,17 @@ async function highestBcryptCost(db: Context["db"]): Promise<number> {
   return Number(highest?.cost ?? 0);
 }
 
-/** Replaces an outdated hash by argon2's of the normalised password. Returns the account's hash. */
+/**
+ * Replaces an outdated hash by argon2's of the normalised password. Returns the account's hash, also when another log-in has
+ * replaced it meanwhile; after a change of the password the outdated one.
+ */
 async function renewHash({ db }: Context, { id, passwordHash: outdated }: UserRow, password: string): Promise<string> {
   const passwordHash = await hashPassword(password);
   const isOutdated = and(eq(users.id, id), eq(users.passwordHash, outdated));
   const { rowCount } = await db.update(users).set({ passwordHash }).where(isOutdated);
-  return rowCount === 1 ? passwordHash : outdated;
+  if (rowCount === 1) return passwordHash;
+  const [current] = await db.select().from(users).where(eq(users.id, id));
+  return current && (await verifyPassword(password, current.passwordHash)) ? current.passwordHash : outdated;
 }
 
 /**

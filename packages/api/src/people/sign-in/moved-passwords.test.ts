@@ -32,6 +32,16 @@ test("a password of the old shop logs in, and is hashed with argon2 from then on
   }
 });
 
+test("two log-ins at once with a password of the old shop succeed, and neither counts as a failed one", async () => {
+  const shop = await testShop({ limits: { failedLoginsPerAccount: 2, failedLoginsPerAddress: 100 } });
+  const person = await addMoved(shop, "our old password");
+  const logIn = (password = "our old password") =>
+    as(shop, null, { address: "192.0.2.7" }).users.login({ email: person.email, password });
+  expect(await Promise.all([logIn(), logIn()])).toMatchObject([{ _id: person.id }, { _id: person.id }]);
+  expect(await errorOf(logIn("wrong"))).toMatchObject({ status: 401 });
+  expect(await logIn()).toMatchObject({ _id: person.id });
+});
+
 test("a password reset replaces the old shop's hash", async () => {
   const shop = await testShop();
   const person = await addMoved(shop, "our old password");
