@@ -60,6 +60,17 @@ test("the answer is the same whoever is known, and an open application is replac
   expect(await open()).toHaveLength(3);
 });
 
+test("an application that is sent again is listed as the newest", async () => {
+  const { shop, staff, apply, open } = await staffShop();
+  await apply();
+  await apply({ companyName: "Banyan Cafés", email: "lee@banyan.example" });
+  await apply();
+  const newestFirst = [SENT.companyName, "Banyan Cafés"];
+  expect((await open()).map(({ companyName }) => companyName)).toEqual(newestFirst);
+  const { applications } = await as(shop, staff).tradeApplications.list({ direction: "asc" });
+  expect(applications.map(({ companyName }) => companyName)).toEqual(newestFirst.toReversed());
+});
+
 test("an applicant gets no further receipt while one waits, whatever the ABN, and staff hear of each application", async () => {
   const { shop, apply, open, mails } = await staffShop();
   await apply();

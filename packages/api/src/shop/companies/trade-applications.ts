@@ -28,18 +28,20 @@ type Named = TradeApplication["company"];
 /** A page of the applications, by default the newest first. */
 export async function listApplications(db: Queryable, query: TradeApplicationQuery): Promise<TradeApplicationPage> {
   const { keyword, status, direction } = query;
-  const { id, companyName, abn, contactName, email } = tradeApplications;
+  const { id, createdAt, companyName, abn, contactName, email } = tradeApplications;
   const text = sql`concat_ws(' ', ${companyName}, ${abn}, ${contactName}, ${email})`;
   const where = and(
     status ? eq(tradeApplications.status, status) : undefined,
     keyword ? contains(text, keyword) : undefined,
   );
+  const by = direction === "asc" ? asc : desc;
   const { rows, ...page } = await readPage(
     query,
     db.$count(tradeApplications, where),
     selectApplications(db)
       .where(where)
-      .orderBy(direction === "asc" ? asc(id) : desc(id)),
+      // One that was sent again keeps its id.
+      .orderBy(by(createdAt), by(id)),
   );
   const duplicates = await readDuplicates(
     db,
