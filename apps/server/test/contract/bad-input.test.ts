@@ -121,13 +121,13 @@ const MAY: Record<string, (value: unknown) => boolean> = {
   ...may((value) => value === 0, "qty"),
   // In a reorder, 0 leaves the product out.
   ...may((value) => value === 0, "lines.0.qty"),
-  ...may(isBlank, "reason poNumber deliveryNote invoiceEmail abn label company apartment note costCentre"),
+  ...may(isBlank, "reason poNumber deliveryNote label company apartment note costCentre"),
   ...may((value) => Array.isArray(value) && value.length === 0, "leaveOut"),
   ...may((value) => value === 0, "version mapping.sku mapping.name"),
   ...may((value) => JSON.stringify(value) === "{}", "mapping"),
   ...may((value) => isPlain(value) && !Array.isArray(value), "options"),
   ...may((value) => value === "", "requestedDeliveryDate"),
-  ...may((value) => isBlank(value) || value === null, "carrier trackingNumber"),
+  ...may((value) => isBlank(value) || value === null, "carrier trackingNumber invoiceEmail abn"),
   ...may((value) => value === "" || value === null, "trackingUrl"),
   ...may((value) => value === null, "shippedOn"),
   ...may(

@@ -52,7 +52,7 @@ export const ownCompanyUpdate = z.object({
   costCentres: settings.costCentres.optional(),
   costCentreRequired: settings.costCentreRequired.optional(),
   poRequired: settings.poRequired.optional(),
-  invoiceEmail: emailOrNone.describe("Empty: none").optional(),
+  invoiceEmail: emailOrNone.nullable().describe("Null or empty: none").optional(),
   version: seenVersion.optional(),
 });
 export type OwnCompanyUpdate = z.infer<typeof ownCompanyUpdate>;

@@ -36,8 +36,8 @@ export const profileUpdate = z.object({
     .union([z.literal(""), password], "Must be a string")
     .describe("Empty: unchanged")
     .optional(),
-  invoiceEmail: emailOrNone.describe("The default of the orders' field; empty: none").optional(),
-  abn: abnOrNone.describe("The default of the orders' field; empty: none").optional(),
+  invoiceEmail: emailOrNone.nullable().describe("The default of the orders' field; null or empty: none").optional(),
+  abn: abnOrNone.nullable().describe("The default of the orders' field; null or empty: none").optional(),
   currentPassword: z
     .string()
     .max(LIMITS.password.max)
@@ -161,7 +161,7 @@ export const userUpdate = z.object({
   name: requiredText(LIMITS.name).optional(),
   email: email.optional(),
   isAdmin: z.boolean().optional(),
-  abn: abnOrNone.describe("The default of their orders' field; empty: none").optional(),
+  abn: abnOrNone.nullable().describe("The default of their orders' field; null or empty: none").optional(),
   ...z.object(unpaidLimits).partial().shape,
   poRequired: z.boolean().describe("Every order needs a PO number").optional(),
   priceListId: anyId

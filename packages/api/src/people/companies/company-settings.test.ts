@@ -36,6 +36,15 @@ test("each member reads the company with their role; others have none", async ()
     expect(await errorOf(as(shop, person).company.read())).toMatchObject({ status: 404, message: NO_COMPANY });
 });
 
+test("settings that were read can be sent back with one change, and null clears a field", async () => {
+  const { calls } = await ownCompany();
+  const before = await calls.read();
+  expect(before.invoiceEmail).toBeNull();
+  expect(await calls.update({ ...before, poRequired: true })).toMatchObject({ poRequired: true, invoiceEmail: null });
+  await calls.update({ invoiceEmail: "ap@clinics.example" });
+  expect(await calls.update({ invoiceEmail: null })).toMatchObject({ poRequired: true, invoiceEmail: null });
+});
+
 test("the admin changes what is sent, and cost centres keep their order", async () => {
   const { calls } = await ownCompany();
   const changed = await calls.update({ costCentres: CENTRES, poRequired: true, invoiceEmail: "ap@clinics.example" });

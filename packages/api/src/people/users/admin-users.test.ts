@@ -105,6 +105,17 @@ test("the admins' list has pages, registration dates and numbers of orders", asy
   expect(await staff.adminList({ keyword: "nobody" })).toEqual({ users: [], page: 1, pages: 0, total: 0 });
 });
 
+test("a user that was read can be sent back with one change, and null clears a field", async () => {
+  const { staff, nora } = await staffed();
+  const { id } = nora;
+  const before = await staff.adminById({ id });
+  expect(before.abn).toBeNull();
+  const changed = { ...before, name: "Nora W." };
+  expect(await staff.update({ ...changed, id })).toEqual({ ...changed, version: before.version + 1 });
+  await staff.update({ id, abn: "51 824 753 556" });
+  expect(await staff.update({ id, abn: null })).toMatchObject({ name: "Nora W.", abn: null });
+});
+
 test("a change of a user is returned, stored and logged, with the id in any case", async () => {
   const { staff, nora, admin, changesOf } = await staffed();
   const record = {

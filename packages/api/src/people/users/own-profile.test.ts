@@ -28,6 +28,20 @@ const logIn = (shop: TestShop, { email }: { email: string }, code?: string) =>
 const age = ({ db }: TestShop, minutes: number) =>
   db.update(logins).set({ createdAt: sql`now() - make_interval(mins => ${minutes})` });
 
+test("a profile that was read can be sent back with one change, and null clears a field", async () => {
+  const shop = await testShop();
+  const nora = await addPerson(shop);
+  const mine = as(shop, nora).users;
+  const read = () => mine.byId({ id: "profile" });
+  const before = await read();
+  expect(before).toMatchObject({ invoiceEmail: null, abn: null });
+  await mine.updateProfile({ ...before, name: "Nora W." });
+  expect(await read()).toEqual({ ...before, name: "Nora W." });
+  await mine.updateProfile({ invoiceEmail: "accounts@clinic.example", abn: "51 824 753 556" });
+  await mine.updateProfile({ invoiceEmail: null, abn: null });
+  expect(await read()).toEqual({ ...before, name: "Nora W." });
+});
+
 test("a new password requires the current one and revokes every older token", async () => {
   const shop = await testShop();
   const nora = await addPerson(shop);
