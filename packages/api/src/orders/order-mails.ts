@@ -9,6 +9,7 @@ import { eq, sql } from "drizzle-orm";
 import { addresseeOf } from "../people/companies/company-addresses.ts";
 import { readOrderForShop } from "./read-orders.ts";
 import {
+  cancelMail,
   causeId,
   causeKind,
   enqueueMessage,
@@ -33,6 +34,10 @@ export const mailBankDetails = (tx: Transaction, shop: MailShop, orderId: string
 
 export const mailOrderDelivered = (tx: Transaction, shop: MailShop, orderId: string) =>
   mailBuyer(tx, shop, "order-delivered", orderId, DELIVERY_UNDO_SECONDS);
+
+/** Takes the message back that an order was delivered, if it is not sent. */
+export const withdrawDeliveredMail = (tx: Transaction, orderId: string) =>
+  cancelMail(tx, causeOf("order-delivered", orderId));
 
 /** What is on its way, where it can be followed, and what follows. */
 export const mailShipped = (tx: Transaction, shop: MailShop, orderId: string, shipmentId: string) =>

@@ -142,17 +142,16 @@ export async function enqueueToRender(
 
 /** Replaces the text of a message that no sender has claimed yet; false when there is none with this cause. */
 export async function rewriteWaitingMail(tx: Transaction, cause: string, written: RenderedMail): Promise<boolean> {
-  const isAbout = and(eq(outbox.cause, cause), sql`${causeId} = ${cause.split(":")[1] ?? ""}`);
   const { rowCount } = await tx
     .update(outbox)
     .set({ ...written, subject: oneLine(written.subject) })
-    .where(and(isAbout, isNull(outbox.sentAt), isNull(outbox.claimedAt)));
+    .where(and(hasCause(cause), isNull(outbox.sentAt), isNull(outbox.claimedAt)));
   return rowCount === 1;
 }
 
 /** Deletes the messages of a cause that have not been sent yet. */
 export async function cancelMail(tx: Queryable, cause: string): Promise<void> {
-  await tx.delete(outbox).where(and(eq(outbox.cause, cause), isNull(outbox.sentAt)));
+  await tx.delete(outbox).where(and(hasCause(cause), isNull(outbox.sentAt)));
 }
 
 /**
@@ -191,6 +190,9 @@ export async function removeMail(tx: Transaction, where: SQL): Promise<void> {
 export const causeId = sql<string>`split_part(${outbox.cause}, ':', 2)`;
 /** The kind of a message, such as 'order-paid'. */
 export const causeKind = sql<string>`split_part(${outbox.cause}, ':', 1)`;
+
+/** The messages of a cause, found by the index of its record. */
+const hasCause = (cause: string) => and(eq(outbox.cause, cause), sql`${causeId} = ${cause.split(":")[1] ?? ""}`);
 
 /**
  * Emails the admins about something that needs attention, such as a surplus payment, in the transaction of its cause:

@@ -107,13 +107,13 @@ export async function cancelLocked(
     .update(shipments)
     .set({ cancelledAt: new Date(), version: shipment.version + 1 })
     .where(eq(shipments.id, shipment.id));
+  // A delivery that was marked waits to be told, so that a mistake can be undone unnoticed.
+  const mayBeUntold = isQuiet || (shipment.tellAt !== null && shipment.tellAt > new Date());
+  const { told, untold } = mayBeUntold ? await withdrawShippedMail(tx, order.id, shipment) : { told: [], untold: [] };
   await cancelRefundedUnits(tx, order);
   const after = await followShipments(tx, ctx.viewer, order, action, { shipment: String(shipment.number) });
   // Money that was sent back left a sent order paid.
   if (order.paymentMethod === "Bank" && isUnsent(after)) await followMoney(ctx, tx, after);
-  // A delivery that was marked waits to be told, so that a mistake can be undone unnoticed.
-  const mayBeUntold = isQuiet || (shipment.tellAt !== null && shipment.tellAt > new Date());
-  const { told, untold } = mayBeUntold ? await withdrawShippedMail(tx, order.id, shipment) : { told: [], untold: [] };
   const isUnnoticed = told.length === 0 && untold.length > 0;
   if (!isQuiet || !isUnnoticed)
     await mailShipmentCancelled(tx, ctx.settings, order.id, shipment.id, isQuiet ? untold : []);

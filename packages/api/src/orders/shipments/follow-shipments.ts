@@ -6,12 +6,14 @@ import { deliveryOf } from "@shop/domain/orders/shipments";
 import type { AuditAction } from "@shop/domain/screens/audit";
 import { and, eq, isNull, min } from "drizzle-orm";
 import { saveOrderState } from "../change-order.ts";
+import { withdrawDeliveredMail } from "../order-mails.ts";
 import type { OrderRow } from "../orders.wire.ts";
 import { readLines } from "../read-orders.ts";
 
 /**
  * Makes a locked order shipped and delivered as its shipments say, and records why in the audit log, with `notes`. Nothing else
- * sets these moments. Resolves to the order as it is then.
+ * sets these moments. The message that it was delivered, if it waits, is taken back once something is to follow again. Resolves to
+ * the order as it is then.
  */
 export async function followShipments(
   tx: Transaction,
@@ -32,5 +34,6 @@ export async function followShipments(
   const isChanged =
     order.shippedAt?.getTime() !== state.shippedAt?.getTime() || isDelivered(order) !== isDelivered(state);
   await saveOrderState(tx, actor, order, action, isChanged ? state : {}, notes);
+  if (isDelivered(order) && !isDelivered(state)) await withdrawDeliveredMail(tx, order.id);
   return { ...order, ...state };
 }

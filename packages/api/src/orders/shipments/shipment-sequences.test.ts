@@ -84,6 +84,7 @@ function expected(before: Model, made: Step): Model | typeof REFUSED {
     );
     const isUntold = isQuiet || shipment.isDelivery;
     if (isUntold) model.mails = mails.filter((mail) => !waiting.includes(mail));
+    if (!isDelivered(model)) model.mails = model.mails.filter((mail) => mail !== "order-delivered");
     if (!isQuiet || waiting.length === 0) model.mails.push(`order-shipment-cancelled ${name}`);
     return model;
   };

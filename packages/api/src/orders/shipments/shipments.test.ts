@@ -176,6 +176,17 @@ test("the units of a cancelled shipment are left again, its buyer is told, and r
   expect(await differencesIn(shop)).toEqual([]);
 });
 
+test("a buyer who is told that a part is not on its way is not told that the order has arrived", async () => {
+  const { gloves, id, staff, mails } = await shopWithPaidOrder();
+  const first = await staff.ship({ id, lines: [of(gloves, 3)] });
+  await staff.deliver({ id });
+  await staff.cancelShipment({ id, shipment: first._id });
+  expect((await mails()).map(({ cause }) => cause)).toEqual([
+    `order-shipped:${id}:${first._id}`,
+    `order-shipment-cancelled:${id}:${first._id}`,
+  ]);
+});
+
 test("only admins record, correct and cancel shipments", async () => {
   const { shop, id, staff } = await shopWithPaidOrder();
   const { _id: shipment } = await staff.ship({ id });
