@@ -136,13 +136,14 @@ test("what a colleague has shipped meanwhile is told in the dialog, and what was
 });
 
 testWithFailedRequests(
-  "a shipment whose answer was lost is recorded once when it is sent again",
+  "a shipment whose answer was lost is recorded once when its dialog is closed, opened again and sent",
   async ({ page, request }) => {
     const { gloves, masks, order } = await paidOrder(request);
     await openAs(page, request, admin, `/order/${order._id}`);
     await page.getByRole("button", { name: "Ship", exact: true }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel(`Quantity of ${gloves.name}`).fill("4");
+    await dialog.getByLabel("Tracking number").fill("SNTEST3");
     await page.route(
       "**/trpc/orders.ship*",
       async (route) => {
@@ -153,6 +154,12 @@ testWithFailedRequests(
     );
     await dialog.getByRole("button", { name: "Ship", exact: true }).click();
     await expect(dialog.getByText("We couldn't reach the shop")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole("region", { name: "Shipment 1" }), "it was recorded").toBeVisible();
+    await page.getByRole("button", { name: "Ship", exact: true }).click();
+    await expect(dialog.getByLabel(`Quantity of ${gloves.name}`)).toHaveValue("4");
+    await expect(dialog.getByLabel("Tracking number")).toHaveValue("SNTEST3");
     await dialog.getByRole("button", { name: "Ship", exact: true }).click();
     await expect(dialog).toHaveCount(0);
     await expect(page.getByRole("region", { name: "Shipment 1" })).toContainText(`2 × ${masks.name}`);

@@ -1,5 +1,5 @@
 import type { Order } from "@shop/domain/contracts/orders";
-import { newShipment, type NewShipment } from "@shop/domain/contracts/shipments";
+import { newShipment, type NewShipment, type Shipment } from "@shop/domain/contracts/shipments";
 import { dayOf } from "@shop/domain/dates";
 import { NOTHING_LEFT_TO_SHIP, ONLY_LEFT_TO_SHIP, WHOLE_QUANTITY } from "@shop/domain/messages";
 import { mayDeliver } from "@shop/domain/orders/order-state";
@@ -16,15 +16,29 @@ import { DialogButtons } from "../../../ui/dialog/dialog-buttons.tsx";
 import { ActionError } from "../../../ui/feedback/error-banner.tsx";
 import fields from "../../../ui/form/form.module.css";
 import { UnitLines } from "../unit-lines.tsx";
-import { TrackingFields } from "./tracking-fields.tsx";
+import { TrackingFields, type TypedTracking } from "./tracking-fields.tsx";
 import { type OnOutcome, useOrderRefused } from "./use-order-changes.ts";
 import { useShowShipment } from "./use-show-shipment.ts";
 
 type Item = Order["orderItems"][number];
 
+/** What is kept while the dialog is closed, so that Escape loses nothing. */
+interface Draft {
+  tracking: Partial<TypedTracking>;
+  /** The typed quantities, by product. */
+  units: ReadonlyMap<string, string>;
+  /** The lines of a call without an answer: a retry has to be the same call. */
+  unanswered: readonly Item[] | null;
+}
+
+export const NOTHING_TYPED: Draft = { tracking: {}, units: new Map(), unanswered: null };
+
 interface Props {
   order: Order;
+  draft: Draft;
+  onDraft: (changed: Partial<Draft>) => void;
   onClose: () => void;
+  onShipped: (shipment: Shipment) => void;
   onOutcome: OnOutcome;
 }
 
@@ -33,13 +47,13 @@ const TRACKING = newShipment.pick({ carrier: true, trackingNumber: true, trackin
 const leftOf = (order: Order) => order.orderItems.filter(({ leftQty }) => leftQty > 0);
 
 /** The quantities to ship, all that is left at first, and how they went. Enter ships them. */
-export function ShipForm({ order, onClose, onOutcome }: Props) {
+export function ShipForm({ order, draft, onDraft, onClose, onShipped, onOutcome }: Props) {
   const { timeZone } = useShopInfo();
-  // Read again only after a refusal: after a lost answer, a retry has to be the same call.
-  const [lines, setLines] = useState(() => leftOf(order));
+  const { tracking, units, unanswered } = draft;
+  // While the dialog is open, read again only after a refusal.
+  const [lines, setLines] = useState(() => unanswered ?? leftOf(order));
   const [today] = useState(() => dayOf(new Date(), timeZone));
-  const [typed, setTyped] = useState({ carrier: "", trackingNumber: "", trackingUrl: "", shippedOn: today });
-  const [units, setUnits] = useState<ReadonlyMap<string, string>>(new Map());
+  const typed = { carrier: "", trackingNumber: "", trackingUrl: "", shippedOn: today, ...tracking };
   const [errors, setErrors] = useState<Record<string, string>>({});
   const form = useRef<HTMLFormElement>(null);
   // The first field with an error, which may be far up among the lines.
@@ -49,16 +63,19 @@ export function ShipForm({ order, onClose, onOutcome }: Props) {
   const showShipment = useShowShipment(order._id);
   const refused = useOrderRefused(onOutcome);
   const { orders } = trpc.useUtils().client;
-  const shipOnce = useCallOnce((shipment: NewShipment, options) => orders.ship.mutate(shipment, options));
+  const shipOnce = useCallOnce(
+    (shipment: NewShipment, options) => orders.ship.mutate(shipment, options),
+    `ship/${order._id}`,
+  );
   const ship = useMutation({
     mutationFn: shipOnce,
-    onSuccess: async ({ number }) => {
+    onSuccess: async (shipment) => {
       await showShipment();
-      onClose();
-      onOutcome({ kind: "done", text: `Shipment ${number} of ${order.orderNumber} was recorded.` });
+      onShipped(shipment);
     },
     // Another admin may have shipped something in the meantime.
     onError: async (error) => {
+      onDraft({ unanswered: isRefusal(error) ? null : lines });
       if (!isRefusal(error)) return;
       const now = await refused(order, error, mayDeliver);
       if (now) setLines(leftOf(now));
@@ -92,7 +109,7 @@ export function ShipForm({ order, onClose, onOutcome }: Props) {
             error: errors[line.product],
           }))}
           onType={(product, qty) => {
-            setUnits(new Map(units).set(product, qty));
+            onDraft({ units: new Map(units).set(product, qty) });
             setErrors({});
           }}
         />
@@ -102,7 +119,7 @@ export function ShipForm({ order, onClose, onOutcome }: Props) {
         errors={errors}
         firstDay={dayOf(order.createdAt, timeZone)}
         today={today}
-        onType={(next) => setTyped({ ...typed, ...next })}
+        onType={(next) => onDraft({ tracking: { ...tracking, ...next } })}
       />
       <p>{order.user.name} is emailed what is on its way, where it can be followed, and what is to follow.</p>
       {errors["lines"] && <ActionError message={errors["lines"]} />}

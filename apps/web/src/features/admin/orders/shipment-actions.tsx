@@ -8,6 +8,7 @@ import { trpc } from "../../../lib/trpc.ts";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { useConfirm } from "../../../ui/dialog/use-confirm.tsx";
 import { CorrectForm } from "./correct-form.tsx";
+import type { TypedTracking } from "./tracking-fields.tsx";
 import { useShowShipment } from "./use-show-shipment.ts";
 
 interface Props {
@@ -19,6 +20,7 @@ interface Props {
 export function ShipmentActions({ order, shipment }: Props) {
   const { number } = shipment;
   const [isOpen, setOpen] = useState(false);
+  const [typed, setTyped] = useState<Partial<TypedTracking>>({});
   const { ask, dialog } = useConfirm();
   const showShipment = useShowShipment(order._id);
   const cancel = trpc.orders.cancelShipment.useMutation({ onSettled: showShipment });
@@ -46,7 +48,17 @@ export function ShipmentActions({ order, shipment }: Props) {
         Cancel<VisuallyHidden> shipment {number}</VisuallyHidden>
       </Button>
       <Dialog isOpen={isOpen} title={`Correct shipment ${number}`} onClose={() => setOpen(false)}>
-        <CorrectForm order={order} shipment={shipment} onClose={() => setOpen(false)} />
+        <CorrectForm
+          order={order}
+          shipment={shipment}
+          typed={typed}
+          onType={(next) => setTyped({ ...typed, ...next })}
+          onClose={() => setOpen(false)}
+          onCorrected={() => {
+            setOpen(false);
+            setTyped({});
+          }}
+        />
       </Dialog>
       {dialog}
     </>
