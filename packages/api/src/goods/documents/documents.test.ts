@@ -4,6 +4,7 @@ import { outbox } from "@shop/db/schema/contacts";
 import { documentReceipts } from "@shop/db/schema/documents";
 import { orderLines, orders } from "@shop/db/schema/orders";
 import { users } from "@shop/db/schema/users";
+import type { Scope } from "@shop/domain/access";
 import { addDays } from "@shop/domain/dates";
 import { DOCUMENT_KNOWN, ONLY_PDF, REVISED_AHEAD, SDS_NEEDS_DAY } from "@shop/domain/documents";
 import type { NewDocument } from "@shop/domain/contracts/documents";
@@ -14,6 +15,7 @@ import { todayIn } from "../../base/platform/today.ts";
 import { requireAdmin } from "../../base/procedures/procedures.ts";
 import { createContext } from "../../create-context.ts";
 import {
+  addApiKey,
   addOrder,
   addPerson,
   addProduct,
@@ -119,6 +121,30 @@ test("visitors get the newest version, and none of drafts or once it is withdraw
     status: 403,
     message: NOT_ADMIN,
   });
+});
+
+test("an admin's API key reads drafts' documents with catalogue:read, and older and withdrawn ones with admin only", async () => {
+  const { shop, ada, staff, add } = await shopWithBleach();
+  const draft = await addProduct(shop, { priceCents: 0 });
+  const { _id: ofDraft } = await add({ kind: "datasheet" }, "draft", draft.id);
+  const { _id: older } = await add(SDS);
+  await add(SDS);
+  const { _id: withdrawn } = await add({ kind: "certificate" });
+  await staff.documents.remove({ id: withdrawn });
+  const seen = async (scope: Scope) => {
+    const key = await addApiKey(shop, ada, [scope]);
+    const ctx = await createContext(shop, callerWith({ token: key.token }));
+    const reads = [
+      as(shop, key).documents.ofProduct({ id: draft.id }),
+      findDocumentFile(ctx, ofDraft, undefined),
+      findDocumentFile(ctx, older, 1),
+      findDocumentFile(ctx, withdrawn, undefined),
+    ];
+    return (await Promise.allSettled(reads)).map(({ status }) => status === "fulfilled");
+  };
+  expect(await seen("orders:read")).toEqual([false, false, false, false]);
+  expect(await seen("catalogue:read")).toEqual([true, true, false, false]);
+  expect(await seen("admin")).toEqual([true, true, true, true]);
 });
 
 test("a version is sent once to each account that bought the product within five years", async () => {

@@ -3,10 +3,11 @@ import { documentVersions, productDocuments } from "@shop/db/schema/documents";
 import { storedFiles } from "@shop/db/schema/files";
 import { products } from "@shop/db/schema/products";
 import type { DocumentsQuery, ProductDocuments, SheetPage, SheetQuery } from "@shop/domain/contracts/documents";
+import { isInScope, maySeeDrafts } from "@shop/domain/access";
 import { addDays } from "@shop/domain/dates";
 import { DOCUMENT_KINDS, EXPIRING_DAYS } from "@shop/domain/documents";
 import { isId } from "@shop/domain/ids";
-import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, not, sql } from "drizzle-orm";
 import { notFound } from "../../base/platform/errors.ts";
 import { contains, readPage } from "../../base/platform/list-queries.ts";
 import { todayIn } from "../../base/platform/today.ts";
@@ -39,8 +40,8 @@ const IN_ORDER = [
   asc(productDocuments.id),
 ];
 
-/** The condition that visitors may see a product and its documents: it is not a draft. */
-const isNoDraft = sql`not is_draft(${products.priceCents})`;
+/** The condition that only admins see a product and its documents. */
+export const isDraft = sql<boolean>`is_draft(${products.priceCents})`;
 
 /**
  * A product's documents in their newest versions, or with `all` every version, also withdrawn. NOT_FOUND for an unknown
@@ -53,7 +54,7 @@ export async function listDocuments(ctx: Context, { id, all = false }: Documents
   const [product] = await db
     .select({ id: products.id })
     .from(products)
-    .where(and(eq(products.id, id), viewer?.isAdmin ? undefined : isNoDraft));
+    .where(and(eq(products.id, id), maySeeDrafts(viewer) ? undefined : not(isDraft)));
   if (!product) throw notFound("Product");
   const rows = await selectVersions(db)
     .where(
@@ -75,7 +76,7 @@ export async function findDocumentFile(
   version: number | undefined,
 ): Promise<{ fileId: string; fileName: string }> {
   if (!isId(id)) throw notFound("Document");
-  const isAdmin = viewer?.isAdmin === true;
+  const isAdmin = viewer?.isAdmin === true && isInScope(viewer, "admin");
   const [found] =
     version !== undefined && !isAdmin
       ? []
@@ -93,7 +94,8 @@ export async function findDocumentFile(
             and(
               eq(productDocuments.id, id),
               version === undefined ? isNewest : eq(documentVersions.version, version),
-              isAdmin ? undefined : and(isNull(productDocuments.withdrawnAt), isNoDraft),
+              isAdmin ? undefined : isNull(productDocuments.withdrawnAt),
+              maySeeDrafts(viewer) ? undefined : not(isDraft),
             ),
           );
   if (!found) throw notFound("Document");
