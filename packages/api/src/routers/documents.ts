@@ -37,7 +37,7 @@ export const documentsRouter = router({
 
   send: admin
     .rest("POST", "/documents/{id}/send", "Mail a document's newest version to the product's buyers", {
-      refusals: [404],
+      refusals: [404, 409],
     })
     .input(contract.documentSending)
     .output(contract.documentSent)

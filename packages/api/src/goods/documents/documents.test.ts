@@ -3,10 +3,11 @@ import { auditLog } from "@shop/db/schema/audit";
 import { outbox } from "@shop/db/schema/contacts";
 import { documentReceipts } from "@shop/db/schema/documents";
 import { orderLines, orders } from "@shop/db/schema/orders";
+import { products } from "@shop/db/schema/products";
 import { users } from "@shop/db/schema/users";
 import type { Scope } from "@shop/domain/access";
 import { addDays } from "@shop/domain/dates";
-import { DOCUMENT_KNOWN, ONLY_PDF, REVISED_AHEAD, SDS_NEEDS_DAY } from "@shop/domain/documents";
+import { DOCUMENT_KNOWN, DRAFT_NOT_SENT, ONLY_PDF, REVISED_AHEAD, SDS_NEEDS_DAY } from "@shop/domain/documents";
 import type { NewDocument } from "@shop/domain/contracts/documents";
 import { NOT_ADMIN } from "@shop/domain/messages";
 import { eq, sql } from "drizzle-orm";
@@ -189,6 +190,22 @@ test("a version is sent once to each account that bought the product within five
   await staff.documents.remove({ id });
   expect(await errorOf(staff.documents.send({ id }))).toMatchObject({ status: 404 });
   expect((await staff.documents.recipients({ id })).total).toBe(4);
+});
+
+test("no document of a draft is sent, because its buyers could not open it, and nobody counts as given it", async () => {
+  const { shop, nora, staff, bleach, add } = await shopWithBleach();
+  await addOrder(shop, nora, [[bleach, 1]]);
+  const { _id: id } = await add(SDS);
+  const price = (priceCents: number) => shop.db.update(products).set({ priceCents }).where(eq(products.id, bleach.id));
+  await price(0);
+  for (const preview of [true, false])
+    expect(await errorOf(staff.documents.send({ id, preview }))).toMatchObject({
+      status: 409,
+      message: DRAFT_NOT_SENT,
+    });
+  expect(await shop.db.$count(documentReceipts)).toBe(0);
+  await price(12_00);
+  expect(await staff.documents.send({ id })).toEqual({ to: 1, already: 0 });
 });
 
 test("a buyer who is given the version meanwhile leaves no other buyer without it", async () => {

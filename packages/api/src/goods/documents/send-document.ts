@@ -3,15 +3,16 @@ import { documentReceipts, documentVersions, productDocuments } from "@shop/db/s
 import { products } from "@shop/db/schema/products";
 import { users } from "@shop/db/schema/users";
 import type { DocumentSending, DocumentSent, RecipientPage, RecipientQuery } from "@shop/domain/contracts/documents";
-import { documentPath } from "@shop/domain/documents";
+import { documentPath, DRAFT_NOT_SENT } from "@shop/domain/documents";
 import { isId } from "@shop/domain/ids";
 import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
 import { recordChange } from "../../base/audit.ts";
 import { enqueueForUser } from "../../base/mail/outbox.ts";
-import { notFound } from "../../base/platform/errors.ts";
+import { notFound, refusal } from "../../base/platform/errors.ts";
 import { readPage } from "../../base/platform/list-queries.ts";
 import { inBatches, transact } from "../../base/platform/transact.ts";
 import type { CustomerContext } from "../../base/procedures/context.ts";
+import { isDraft } from "./read-documents.ts";
 
 type Sent = Awaited<ReturnType<typeof findSendable>>;
 
@@ -26,7 +27,8 @@ const hasIt = ({ id, version }: Sent) => sql`exists (select from document_receip
 
 /**
  * Mails a link to a document's newest version to each account that bought the product and was not given this version: once,
- * however often it is called. With `preview` it only counts. NOT_FOUND for an unknown document, and for a withdrawn one.
+ * however often it is called. With `preview` it only counts. NOT_FOUND for an unknown document, and for a withdrawn one; CONFLICT
+ * for one of a draft, which the buyers could not open.
  */
 export async function sendDocument(
   { db, settings, viewer }: CustomerContext,
@@ -75,6 +77,7 @@ async function findSendable(tx: Transaction, id: string) {
           productId: productDocuments.productId,
           product: products.name,
           revisedOn: documentVersions.revisedOn,
+          isDraft,
         })
         .from(productDocuments)
         .innerJoin(products, eq(products.id, productDocuments.productId))
@@ -88,6 +91,7 @@ async function findSendable(tx: Transaction, id: string) {
         .where(and(eq(productDocuments.id, id), isNull(productDocuments.withdrawnAt)))
     : [];
   if (!document) throw notFound("Document");
+  if (document.isDraft) throw refusal("CONFLICT", DRAFT_NOT_SENT);
   return document;
 }
 

@@ -20,7 +20,7 @@ import { RecipientsDialog } from "./recipients-dialog.tsx";
 import { useDocumentsChanged } from "./use-documents.ts";
 
 /** The documents of a product with all their versions; each change is made at once. */
-export function DocumentsCard({ productId }: { productId: string }) {
+export function DocumentsCard({ productId, isDraft }: { productId: string; isDraft: boolean }) {
   const read = trpc.documents.ofProduct.useQuery({ id: productId, all: true });
   const [notice, setNotice] = useState<string>();
   const given = useDialogItem<ProductDocument>();
@@ -85,6 +85,7 @@ export function DocumentsCard({ productId }: { productId: string }) {
             key={`${document._id}/${document.version}`}
             document={document}
             isNewest={all[at - 1]?._id !== document._id}
+            isDraft={isDraft}
             isBusy={preview.isPending && preview.variables.id === document._id}
             onSave={() => save(document)}
             onSend={() => void askToSend(document).catch(() => undefined)}
@@ -114,6 +115,8 @@ const accounts = (count: number): string => (count === 1 ? "1 account" : `${form
 interface LineProps {
   document: ProductDocument;
   isNewest: boolean;
+  /** Of a product that its buyers don't see. */
+  isDraft: boolean;
   isBusy: boolean;
   onSave: () => void;
   onSend: () => void;
@@ -121,7 +124,8 @@ interface LineProps {
   onShowRecipients: () => void;
 }
 
-function DocumentLine({ document, isNewest, isBusy, onSave, onSend, onWithdraw, onShowRecipients }: LineProps) {
+function DocumentLine(props: LineProps) {
+  const { document, isNewest, isDraft, isBusy, onSave, onSend, onWithdraw, onShowRecipients } = props;
   const { kind, title, version, revisedOn, expiresOn, withdrawnAt } = document;
   const today = useShopDay();
   const isExpired = isNewest && !withdrawnAt && expiresOn !== null && expiresOn <= today;
@@ -150,9 +154,11 @@ function DocumentLine({ document, isNewest, isBusy, onSave, onSend, onWithdraw, 
         {isNewest && withdrawnAt === undefined && (
           <>
             {/* Not disabled meanwhile: the dialog returns the focus to it. */}
-            <Button size="xs" variant="default" aria-busy={isBusy} onClick={onSend}>
-              Send to buyers{of}
-            </Button>
+            {!isDraft && (
+              <Button size="xs" variant="default" aria-busy={isBusy} onClick={onSend}>
+                Send to buyers{of}
+              </Button>
+            )}
             <Button size="xs" variant="outline" color="red" onClick={onWithdraw}>
               Withdraw{of}
             </Button>

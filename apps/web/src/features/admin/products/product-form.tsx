@@ -88,7 +88,7 @@ export function ProductForm({ product }: { product: ProductRecord }) {
           <ProductFields {...fields} />
         </RecordForm>
       </FormCard>
-      <DocumentsCard productId={product._id} />
+      <DocumentsCard productId={product._id} isDraft={product.price === 0} />
       <SubstitutesCard product={product} isDirty={form.isDirty} />
       {isInShop(product) && <ReviewsCard productId={product._id} />}
       <ArchiveCard product={product} isDirty={form.isDirty} />
