@@ -75,6 +75,7 @@ export type OrderExport = z.infer<typeof orderExport>;
 const invoiceExport = z.object({
   keyword: keyword.describe("Finds by number, order number, PO number, customer and e-mail").optional(),
   kind: paperKind,
+  company: idOf("a company"),
   ...period("issue"),
 });
 export type InvoiceExport = z.infer<typeof invoiceExport>;

@@ -37,24 +37,29 @@ export async function listPapers({ db, viewer }: CustomerContext, query: PaperQu
   const { order, company } = query;
   const keyword = query.keyword?.trim();
   if (company !== undefined && !viewer.isAdmin) throw refusal("FORBIDDEN", NOT_ADMIN);
-  if ([order, company].some((id) => id !== undefined && !isId(id))) return { invoices: [], ...toPageInfo(query, 0) };
+  if (order !== undefined && !isId(order)) return { invoices: [], ...toPageInfo(query, 0) };
   const where = and(
     visibleTo(papers, viewer),
     isOfIssue(query),
     order === undefined ? undefined : eq(papers.orderId, order),
-    company === undefined ? undefined : eq(papers.companyId, company),
     keyword ? (viewer.isAdmin ? matchesPapers(keyword) : matchesOwnPapers(keyword)) : undefined,
   );
   const { rows, ...page } = await readPage(query, db.$count(papers, where), selectPapers(db, where));
   return { invoices: rows.map(toPaperSummary), ...page };
 }
 
-/** The condition that a paper is of this kind and was issued in these days. */
-export const isOfIssue = ({ from, to, kind }: Pick<PaperQuery, "from" | "to" | "kind">): SQL | undefined =>
+/** The condition that a paper is of this kind and company, and was issued in these days. */
+export const isOfIssue = ({
+  from,
+  to,
+  kind,
+  company,
+}: Pick<PaperQuery, "from" | "to" | "kind" | "company">): SQL | undefined =>
   and(
     from === undefined ? undefined : gte(papers.issuedOn, from),
     to === undefined ? undefined : lte(papers.issuedOn, to),
     kind === undefined ? undefined : eq(papers.kind, kind),
+    company === undefined ? undefined : isId(company) ? eq(papers.companyId, company) : sql`false`,
   );
 
 /** An invoice or a credit note, for its owner and admins. NOT_FOUND for everyone else. */

@@ -230,6 +230,18 @@ describe("orders", () => {
   });
 });
 
+test("the invoices of one company are exported", async () => {
+  const { shop, nora, ada, gloves } = await shopWithBuyer();
+  const company = await addCompany(shop, { name: "Wattle Lane Clinics" });
+  const member = await addMember(shop, company, "buyer");
+  for (const buyer of [nora, member]) await addOrder(shop, buyer, [[gloves, 1]]);
+  await issueAll(shop);
+  const customersOf = async (id: string) =>
+    (await exported(shop, ada, "invoices", { company: id })).map(({ customer }) => customer);
+  expect(await customersOf(company.id)).toEqual([company.name]);
+  expect(await customersOf("unknown")).toEqual([]);
+});
+
 test("invoices and credit notes add up: those of credit notes are negative", async () => {
   const { shop, nora, ada, gloves } = await shopWithBuyer();
   const { _id: id, orderNumber } = await as(shop, nora).orders.create(orderOf([[gloves, 3]], { abn: BUYER_ABN }));
