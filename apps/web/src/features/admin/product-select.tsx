@@ -10,8 +10,10 @@ import type { SearchSelectProps } from "./user-select.tsx";
 /** A product or draft, found by name or SKU. */
 export function ProductSelect(props: SearchSelectProps) {
   const { search, onSearch, keyword } = useAsyncSearch();
+  // Without a sort order, the best match of a search is the first.
+  const sorted = keyword === "" ? ({ sort: "name", direction: "asc" } as const) : {};
   const found = trpc.products.adminList.useQuery(
-    { keyword, pageNumber: 1, sort: "name", direction: "asc" },
+    { keyword, pageNumber: 1, ...sorted },
     { placeholderData: keepPreviousData },
   );
   return (
