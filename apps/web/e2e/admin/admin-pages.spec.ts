@@ -73,10 +73,20 @@ test("staff write a page with a preview, everyone sees it at once, and an earlie
   await test.step("an earlier version is put back", async () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.getByRole("button", { name: "View version 1", exact: true }).click();
-    await page.getByRole("button", { name: "Put into the form" }).click();
+    const put = page.getByRole("button", { name: "Put into the form" });
+    await put.click();
     await expect(text(page)).toBeFocused();
     await expect(text(page)).toHaveValue(before);
     await expect(page.getByText("Version 1 is in the form.")).toBeVisible();
+    await text(page).fill(`Unsaved ${mark}`);
+    await put.click();
+    const question = page.getByRole("dialog", { name: "Put version 1 into the form?" });
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await expect(text(page)).toHaveValue(`Unsaved ${mark}`);
+    await put.click();
+    await question.getByRole("button", { name: "Replace" }).click();
+    await expect(question).toHaveCount(0);
+    await expect(text(page)).toHaveValue(before);
     await save(page);
     await expect(updated(page)).toBeVisible();
     expect(await seriousFindings(page)).toEqual([]);

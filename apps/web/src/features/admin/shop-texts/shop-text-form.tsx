@@ -4,6 +4,7 @@ import { formatCount } from "@shop/domain/figures";
 import { isShopPage, shopTextLimit, shopTextProblem, type ShopTextSlug } from "@shop/domain/shop-texts";
 import { useState } from "react";
 import { trpc } from "../../../lib/trpc.ts";
+import { useConfirm } from "../../../ui/dialog/use-confirm.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { FormCard } from "../../../ui/form/field-grid.tsx";
 import { RecordForm } from "../../../ui/record-form/record-form.tsx";
@@ -38,12 +39,24 @@ export function ShopTextForm({ record }: { record: ShopText }) {
       setRestored(undefined);
     },
   });
+  const { ask, dialog } = useConfirm();
   const { text } = form.form.values;
   const length = `${formatCount(text.length)} of ${formatCount(shopTextLimit(slug))} characters`;
+  const isRestored = restored?.text === text && form.isDirty;
   const restore = (version: { version: number; text: string }) => {
     form.form.setFieldValue("text", version.text);
     setRestored(version);
     document.getElementById(form.field("text").id)?.focus();
+  };
+  const askToRestore = (version: { version: number; text: string }) => {
+    if (!form.isDirty || isRestored) restore(version);
+    else
+      ask({
+        title: `Put version ${version.version} into the form?`,
+        text: "It replaces the changes in the form that are not saved.",
+        confirmLabel: "Replace",
+        work: async () => restore(version),
+      });
   };
   return (
     <>
@@ -59,7 +72,7 @@ export function ShopTextForm({ record }: { record: ShopText }) {
             )
           }
         >
-          {restored?.text === text && form.isDirty && (
+          {isRestored && (
             <Notice kind="info">Version {restored.version} is in the form. Press Update to show it in the shop.</Notice>
           )}
           {isPage ? (
@@ -74,7 +87,8 @@ export function ShopTextForm({ record }: { record: ShopText }) {
         </RecordForm>
       </FormCard>
       {isPreviewed && <Preview text={text} />}
-      <Versions slug={slug} current={record.version} onRestore={restore} />
+      <Versions slug={slug} current={record.version} onRestore={askToRestore} />
+      {dialog}
     </>
   );
 }
