@@ -2,6 +2,7 @@ import { auditLog } from "@shop/db/schema/audit";
 import { newId } from "@shop/db/columns";
 import { orders, stockMovements } from "@shop/db/schema/orders";
 import { products } from "@shop/db/schema/products";
+import { shipments } from "@shop/db/schema/shipments";
 import { dayOf } from "@shop/domain/dates";
 import { asc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
@@ -326,6 +327,7 @@ test("marking an order delivered can be undone within a day, but not later", asy
   await staff.deliver({ id });
   const dayAgo = new Date(Date.now() - 24 * 60 * 60 * 1000);
   await shop.db.update(orders).set({ deliveredAt: dayAgo }).where(eq(orders.id, id));
+  await shop.db.update(shipments).set({ createdAt: dayAgo });
   expect(await errorOf(staff.undoDelivered({ id }))).toMatchObject({
     status: 400,
     message: "A delivery can only be undone within one day of marking the order delivered",

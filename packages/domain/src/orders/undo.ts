@@ -31,9 +31,18 @@ export function whyNotUndoPaid(order: OrderMoments<Date | string>, now: Date): s
   return isWithinADay(order.markedPaidAt, now) ? null : MARKED_PAID_LONG_AGO;
 }
 
-/** A delivery marked by mistake can be undone within a day. */
-export const mayUndoDelivered = ({ deliveredAt }: OrderMoments<Date | string>, now: Date): boolean =>
-  deliveredAt != null && isWithinADay(deliveredAt, now);
+/**
+ * A delivery marked by mistake can be undone within a day, unless what was left was cancelled: then the last shipment went.
+ * @param last The last shipment that is not cancelled. One that delivers the order is recorded at the moment of delivery.
+ */
+export const mayUndoDelivered = (
+  { deliveredAt }: OrderMoments<Date | string>,
+  last: { createdAt: Date | string } | undefined,
+  now: Date,
+): boolean =>
+  deliveredAt != null &&
+  new Date(deliveredAt).getTime() === new Date(last?.createdAt ?? NaN).getTime() &&
+  isWithinADay(deliveredAt, now);
 
 /** A bank refund marked by mistake can be undone within a day. */
 export const mayUndoRefunded = ({ bankRefundedAt }: OrderMoments<Date | string>, now: Date): boolean =>

@@ -3,7 +3,7 @@ import type { Order } from "@shop/domain/contracts/orders";
 import { dayOf } from "@shop/domain/dates";
 import { DELIVERY_NOT_UNDOABLE } from "@shop/domain/messages";
 import { isDelivered } from "@shop/domain/orders/order-state";
-import { isWithinADay, mayUndoDelivered } from "@shop/domain/orders/undo";
+import { mayUndoDelivered } from "@shop/domain/orders/undo";
 import { and, desc, eq, isNull } from "drizzle-orm";
 import { refusal } from "../../base/platform/errors.ts";
 import type { CustomerContext } from "../../base/procedures/context.ts";
@@ -29,15 +29,13 @@ export function deliverOrder(ctx: CustomerContext, id: string): Promise<Order> {
  */
 export function undoDelivered(ctx: CustomerContext, id: string): Promise<Order> {
   return changeOrder(ctx, id, async (tx, order) => {
-    const now = new Date();
     const [last] = await tx
       .select()
       .from(shipments)
       .where(and(eq(shipments.orderId, order.id), isNull(shipments.cancelledAt)))
       .orderBy(desc(shipments.number))
       .limit(1);
-    if (!last || !mayUndoDelivered(order, now) || !isWithinADay(last.createdAt, now))
-      throw refusal("BAD_REQUEST", DELIVERY_NOT_UNDOABLE);
+    if (!last || !mayUndoDelivered(order, last, new Date())) throw refusal("BAD_REQUEST", DELIVERY_NOT_UNDOABLE);
     await cancelLocked(tx, ctx, order, last, { action: "undidDelivered", isQuiet: true });
   });
 }

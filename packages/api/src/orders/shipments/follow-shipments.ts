@@ -4,7 +4,7 @@ import type { Viewer } from "@shop/domain/access";
 import { isDelivered } from "@shop/domain/orders/order-state";
 import { deliveryOf } from "@shop/domain/orders/shipments";
 import type { AuditAction } from "@shop/domain/screens/audit";
-import { and, eq, isNull, min } from "drizzle-orm";
+import { and, eq, isNull, min, sql } from "drizzle-orm";
 import { saveOrderState } from "../change-order.ts";
 import { withdrawDeliveredMail } from "../order-mails.ts";
 import type { OrderRow } from "../orders.wire.ts";
@@ -24,12 +24,13 @@ export async function followShipments(
 ): Promise<OrderRow> {
   const lines = (await readLines(tx, [order.id])).get(order.id) ?? [];
   const [first] = await tx
-    .select({ at: min(shipments.createdAt) })
+    .select({ at: min(shipments.createdAt), now: sql`now()`.mapWith(shipments.createdAt) })
     .from(shipments)
     .where(and(eq(shipments.orderId, order.id), isNull(shipments.cancelledAt)));
   const state = {
     shippedAt: first?.at ?? null,
-    deliveredAt: deliveryOf(lines) === "all" ? (order.deliveredAt ?? new Date()) : null,
+    // The moment of the shipment that delivers it, if this transaction has recorded one.
+    deliveredAt: deliveryOf(lines) === "all" ? (order.deliveredAt ?? first?.now ?? null) : null,
   };
   const isChanged =
     order.shippedAt?.getTime() !== state.shippedAt?.getTime() || isDelivered(order) !== isDelivered(state);

@@ -36,6 +36,8 @@ interface Model {
   lines: Line[];
   sent: Sent[];
   isCancelled: boolean;
+  /** The shipment with which it was delivered; null also once it was delivered by what was not sent. */
+  deliveredBy: Sent | null;
   mails: string[];
 }
 
@@ -64,11 +66,18 @@ const REFUSED = "refused";
 
 /** What a step makes of the model; REFUSED when it is to be refused, which changes nothing. */
 function expected(before: Model, made: Step): Model | typeof REFUSED {
+  const model = follow(before, made);
+  if (model !== REFUSED && !isDelivered(model)) model.deliveredBy = null;
+  return model;
+}
+
+function follow(before: Model, made: Step): Model | typeof REFUSED {
   const model = structuredClone(before);
   const { lines, sent, mails } = model;
   const send = (units: number[], isDelivery: boolean) => {
     sent.push({ units, isCancelled: false, isDelivery, number: null });
     for (const [index, line] of lines.entries()) line.shipped += units[index] ?? 0;
+    if (isDelivered(model)) model.deliveredBy = sent.at(-1) ?? null;
     mails.push(isDelivery ? "order-delivered" : `order-shipped ${sent.length}`);
     return model;
   };
@@ -106,7 +115,7 @@ function expected(before: Model, made: Step): Model | typeof REFUSED {
     }
     case "undo": {
       const last = sent.findLast((one) => !one.isCancelled);
-      return last && isDelivered(model) ? takeBack(last, true) : REFUSED;
+      return last && last === model.deliveredBy ? takeBack(last, true) : REFUSED;
     }
     case "cancelShipment": {
       const one = sent[made.which];
@@ -191,7 +200,7 @@ test.each(["Bank", "Stripe", "Account"] as const)(
       await shop.db.delete(outbox);
       const after = await stockOf();
       const line = (qty: number) => ({ qty, shipped: 0, cancelled: 0, refunded: 0, returned: 0 });
-      let model: Model = { lines: [line(4), line(3)], sent: [], isCancelled: false, mails: [] };
+      let model: Model = { lines: [line(4), line(3)], sent: [], isCancelled: false, deliveredBy: null, mails: [] };
       const unitsOf = (units: readonly number[]) =>
         units.flatMap((qty, index) => (qty > 0 ? [{ product: goods[index]?.id ?? "", qty }] : []));
 

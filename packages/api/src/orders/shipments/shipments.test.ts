@@ -298,6 +298,14 @@ test("refunds by lines take sent units first; unsent ones are not sent any more"
   expect(await differencesIn(shop)).toEqual([]);
 });
 
+test("a delivery can't be undone when it was not a shipment that made it: the rest was cancelled", async () => {
+  const { gloves, id, staff } = await shopWithPaidOrder();
+  await staff.ship({ id, lines: [of(gloves, 3)] });
+  await staff.cancel({ id });
+  expect(await errorOf(staff.undoDelivered({ id }))).toMatchObject({ status: 400 });
+  expect((await staff.byId({ id })).shipments).toMatchObject([{ state: "shipped" }]);
+});
+
 test("a payment can't be undone once something is sent", async () => {
   const { gloves, id, staff } = await shopWithPaidOrder();
   await staff.ship({ id, lines: [of(gloves, 1)] });

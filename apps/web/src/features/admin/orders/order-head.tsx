@@ -31,6 +31,7 @@ interface Props {
 export function StaffOrderHead({ order, actions }: Props) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [now] = useState(() => new Date());
+  const last = order.shipments.findLast(({ state }) => state === "shipped");
   return (
     <Stack component="section" gap={12} aria-label="For admins">
       <Box
@@ -78,7 +79,7 @@ export function StaffOrderHead({ order, actions }: Props) {
         </Button>
         {actions}
         {mayUndoPaid(order, now) && <UndoButton what="paid" order={order} onOutcome={setOutcome} />}
-        {mayUndoDelivered(order, now) && <UndoButton what="delivered" order={order} onOutcome={setOutcome} />}
+        {mayUndoDelivered(order, last, now) && <UndoButton what="delivered" order={order} onOutcome={setOutcome} />}
         {mayUndoRefunded(order, now) && <UndoButton what="refunded" order={order} onOutcome={setOutcome} />}
         {mayCancel(order) && (
           <Box ml="auto">
