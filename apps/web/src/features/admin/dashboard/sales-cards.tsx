@@ -46,7 +46,7 @@ export function SalesCards({ total, previous, days }: Pick<Dashboard, "total" | 
   );
 }
 
-/** The orders that are paid and not delivered yet. */
+/** The orders that can be sent, paid or on account, and are not delivered yet. */
 function ToDeliver() {
   const { data } = trpc.orders.adminList.useQuery({ state: "toDeliver", pageSize: 1 });
   return (
@@ -61,7 +61,7 @@ function ToDeliver() {
         {data ? formatCount(data.total) : "…"}
       </Box>
       <Box component="p" c="dimmed" fz="sm">
-        paid, not delivered yet
+        ready to send, not delivered yet
       </Box>
     </Stack>
   );
