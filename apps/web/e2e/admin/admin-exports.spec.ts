@@ -30,6 +30,12 @@ test("staff export what a list shows: as CSV, for Excel, and for accounting prog
   const states = orders.text.split("\r\n").slice(1, -1);
   expect(states.length).toBeGreaterThan(0);
   for (const line of states) expect(line).toMatch(/,(yes|no),no,yes,/);
+
+  const exporting = page.getByRole("button", { name: "Export" });
+  await page.goto("/admin/userlist");
+  await expect(exporting).toBeVisible();
+  await page.getByLabel("Role").selectOption("Admins");
+  await expect(exporting, "the file has customers only").toHaveCount(0);
 });
 
 testWithFailedRequests("a refused export says why, and the menu works by keyboard @long", async ({ page, request }) => {

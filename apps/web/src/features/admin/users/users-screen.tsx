@@ -73,7 +73,8 @@ export function UsersScreen() {
       list={list}
       query={query}
       rows={query.data?.users}
-      exports={EXPORTS}
+      // The file has customers only.
+      {...(list.filters.role !== "admin" && { exports: EXPORTS })}
       search="Search users"
       filters={[{ key: "role", label: "Role", options: ROLES, all: "Everyone" }]}
       empty={{ title: "No users yet", text: "Registered customers will appear here." }}
