@@ -233,6 +233,17 @@ test("a rejected change in the order list shows the reason and the order's curre
   await expect(page.getByRole("alert")).toContainText(`${other.orderNumber}: Order is cancelled`);
   await expect(rowOf(page, other)).toContainText("Refund due");
   await expect(deliver).toHaveCount(0);
+
+  const { order: ticked } = await customerWithOrder(request);
+  await pay(request, ticked);
+  await page.goto(`/admin/orderlist?keyword=${ticked.orderNumber}`);
+  await page.getByLabel("Select all to deliver").check();
+  await act(request, ticked, "cancel");
+  await page.getByRole("button", { name: "Mark 1 delivered" }).click();
+  await expect(page.getByRole("alert")).toContainText(
+    `0 orders were marked delivered. ${ticked.orderNumber}: Order is`,
+  );
+  await expect(rowOf(page, ticked)).toContainText("Refund due");
 });
 
 test("a rejected change on the order's page shows the reason and the order's current state @long", async ({

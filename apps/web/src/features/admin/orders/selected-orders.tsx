@@ -10,7 +10,7 @@ import { Link } from "react-router-dom";
 import { errorMessage } from "../../../lib/forms/errors.ts";
 import { useTrackedFlight } from "../../../lib/forms/use-single-flight.ts";
 import { trpc } from "../../../lib/trpc.ts";
-import { useUpdateCachedOrder, type OnOutcome } from "./use-order-changes.ts";
+import { type OnOutcome, useOrderRefused, useUpdateCachedOrder } from "./use-order-changes.ts";
 
 /** The selected orders. */
 export interface OrderSelection {
@@ -54,6 +54,7 @@ interface Props {
 /** Selects all deliverable orders of the page; opens the selected ones' packing lists, and marks them delivered. */
 export function SelectedOrders({ orders, ticks, onOutcome }: Props) {
   const showOrder = useUpdateCachedOrder();
+  const refused = useOrderRefused(onOutcome);
   const deliver = trpc.orders.deliver.useMutation();
   const deliverable = orders.filter((order) => mayDeliver(order));
   const ticked = deliverable.filter(({ _id }) => ticks.ids.has(_id));
@@ -61,12 +62,14 @@ export function SelectedOrders({ orders, ticks, onOutcome }: Props) {
   const [deliverAll, isPending] = useTrackedFlight(async () => {
     const failures: string[] = [];
     // One after the other: each is a transaction with its own entry in the audit log.
-    for (const { _id: id, orderNumber } of ticked) {
+    for (const order of ticked) {
       try {
-        showOrder(await deliver.mutateAsync({ id }));
-        ticks.set([id], false);
+        showOrder(await deliver.mutateAsync({ id: order._id }));
+        ticks.set([order._id], false);
       } catch (error) {
-        failures.push(`${orderNumber}: ${errorMessage(error)}`);
+        failures.push(`${order.orderNumber}: ${errorMessage(error)}`);
+        // The notice below has all refusals.
+        await refused(order, error, () => true);
       }
     }
     const count = ticked.length - failures.length;
