@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { admin, expect, expectFits, openAs, seriousFindings, test } from "../support/fixtures.ts";
+import { admin, adminToken, expect, expectFits, openAs, seriousFindings, test } from "../support/fixtures.ts";
 
 const row = (page: Page, words: string) => page.getByRole("row").filter({ hasText: words });
 const terms = (dialog: Locator) => dialog.getByRole("combobox", { name: "Words that mean the same" });
@@ -88,3 +88,18 @@ for (const [width, known] of [
     });
   });
 }
+
+test("removing the last row of a page opens the page before it @long", async ({ page, request }) => {
+  const word = newWord();
+  const headers = { authorization: `Bearer ${await adminToken(request)}` };
+  // One more than a page has.
+  for (const letter of "abcdefghijklmnopqrstu") {
+    const data = { terms: [`${word}${letter}x`, `${word}${letter}k`] };
+    await expect(await request.post("/trpc/synonyms.create", { headers, data })).toBeOK();
+  }
+  await openAs(page, request, admin, `/admin/synonyms?keyword=${word}&page=2`);
+  await row(page, word).getByRole("button", { name: "Remove" }).click();
+  await page.getByRole("dialog", { name: "Are you sure!" }).getByRole("button", { name: "Remove" }).click();
+  await expect(page).toHaveURL(`/admin/synonyms?keyword=${word}`);
+  await expect(page.getByText("1–20 of 20")).toBeVisible();
+});

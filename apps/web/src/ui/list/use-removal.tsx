@@ -1,12 +1,17 @@
 import { ARE_YOU_SURE } from "@shop/domain/messages";
 import { useState, type ReactNode } from "react";
+import { useNavigate } from "react-router-dom";
 import { errorCode, errorMessage } from "../../lib/forms/errors.ts";
 import { useSingleFlight } from "../../lib/forms/use-single-flight.ts";
 import type { Question } from "../dialog/confirm-dialog.tsx";
 import { useConfirm } from "../dialog/use-confirm.tsx";
 import { Toast } from "../feedback/toast.tsx";
+import type { ListState } from "./use-list-state.ts";
 
 interface Removal<Row> {
+  list: Pick<ListState, "page" | "hrefOf">;
+  /** The rows of the page. */
+  rows: readonly Row[] | undefined;
   nameOf: (row: Row) => string;
   /** Overrides parts of the default question. */
   question?: (row: Row) => Partial<Question>;
@@ -17,12 +22,12 @@ interface Removal<Row> {
   restoreConflict?: string;
   /** Called after every removal or restoration, including failed ones: another admin may have been first. */
   changed: () => void;
-  onRemoved?: () => void;
 }
 
 /** Removes a record after a confirmation, with Undo for a while. Put `outcome` anywhere in the screen. */
 export function useRemoval<Row extends { _id: string }>(options: Removal<Row>) {
-  const { nameOf, question, remove, restore, restoreConflict, changed, onRemoved } = options;
+  const { list, rows, nameOf, question, remove, restore, restoreConflict, changed } = options;
+  const navigate = useNavigate();
   const { ask, dialog } = useConfirm();
   const [removed, setRemoved] = useState<Row | null>(null);
   const [isRestoring, setRestoring] = useState(false);
@@ -32,7 +37,8 @@ export function useRemoval<Row extends { _id: string }>(options: Removal<Row>) {
     setProblem(undefined);
     await remove(row).finally(changed);
     setRemoved(row);
-    onRemoved?.();
+    // Without its last row, the page no longer exists.
+    if (rows?.length === 1 && list.page > 1) void navigate(list.hrefOf(list.page - 1), { replace: true });
   };
   const undo = useSingleFlight(async (row: Row) => {
     setRestoring(true);

@@ -10,7 +10,7 @@ import {
   adminUserPath,
 } from "@shop/domain/screens/admin-paths";
 import { keepPreviousData } from "@tanstack/react-query";
-import { Link, useNavigate } from "react-router-dom";
+import { Link } from "react-router-dom";
 import { trpc } from "../../../lib/trpc.ts";
 import { IdTag } from "../../../ui/display/id-tag.tsx";
 import { StatusChip } from "../../../ui/display/status-chip.tsx";
@@ -93,7 +93,6 @@ const EXPORTS = [exportsOf("customer-prices")];
 
 /** The prices agreed with individual customers. */
 export function PricesScreen() {
-  const navigate = useNavigate();
   const list = useListState({
     sorts: ["createdAt", "customer", "product", "price"],
     sort: "createdAt",
@@ -107,6 +106,8 @@ export function PricesScreen() {
   const remove = trpc.pricing.remove.useMutation();
   const set = trpc.pricing.set.useMutation();
   const removal = useRemoval<ListedCustomerPrice>({
+    list,
+    rows: prices,
     nameOf: ({ userid, productid }) => `${userid.name}’s price for ${productid.name}`,
     question: ({ userid, productid, price }) => ({
       text: `${userid.name} pays ${formatDollars(price)} for ${productid.name}. Without a price of their own they pay the public one.`,
@@ -118,10 +119,6 @@ export function PricesScreen() {
       set.mutateAsync({ userid: userid._id, productid: productid._id, price, version: 0 }),
     restoreConflict: "Not undone: someone else has set a new price in the meantime.",
     changed: useInvalidate("pricing"),
-    onRemoved: () => {
-      // The last price of a page was removed, so the page no longer exists.
-      if (prices?.length === 1 && list.page > 1) void navigate(list.hrefOf(list.page - 1), { replace: true });
-    },
   });
   return (
     <AdminListScreen

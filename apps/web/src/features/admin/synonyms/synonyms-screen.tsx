@@ -44,6 +44,8 @@ export function SynonymsScreen() {
   const remove = trpc.synonyms.remove.useMutation();
   const create = trpc.synonyms.create.useMutation();
   const removal = useRemoval<Synonym>({
+    list,
+    rows: query.data?.synonyms,
     nameOf: wordsOf,
     remove: ({ _id: id }) => remove.mutateAsync({ id }),
     restore: ({ terms }) => create.mutateAsync({ terms }),

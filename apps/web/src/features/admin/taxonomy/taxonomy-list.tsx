@@ -75,6 +75,8 @@ export function TaxonomyList<Values extends TaxonomyValues, Row extends Uses>(pr
   const { level, calls, columns: _columns, usesText: _reasonToKeep, ...screen } = props;
   const { many, one, paths, toValues } = level;
   const { askToRemove, outcome } = useRemoval<Row>({
+    list: screen.list,
+    rows: screen.rows,
     nameOf: (row) => nameOf(level, row),
     remove: ({ _id }) => calls.remove({ id: _id }),
     restore: (row) => calls.create(toValues(row, "")),
