@@ -192,6 +192,14 @@ test("stock below the minimum quantity counts as out of stock, with substitutes 
   await field.fill("250");
   await page.getByRole("button", { name: "Add To Cart" }).click();
   await expect(page.getByRole("spinbutton", { name: `Quantity of ${other.name}` })).toHaveValue("250");
+
+  await page.goto(path(gone));
+  const ask = page.getByRole("button", { name: "Email me when it's back" });
+  await expect(ask).toBeEnabled();
+  expect((await request.put(`/api/products/${gone._id}`, { headers, data: { countInStock: 80 } })).status()).toBe(200);
+  await ask.click();
+  await expect(page.getByRole("button", { name: "Add To Cart" }), "it was in stock again").toBeEnabled();
+  await expect(ask).toHaveCount(0);
 });
 
 test("a line that is out of stock offers alternatives in the cart and in 'Order again' @long", async ({

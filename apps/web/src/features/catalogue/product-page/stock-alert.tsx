@@ -5,7 +5,7 @@ import { productPath, ROUTES, withRedirect } from "@shop/domain/screens/paths";
 import IconBell from "icon:bell";
 import IconBellCheck from "icon:bell-check";
 import { Link } from "react-router-dom";
-import { errorMessage } from "../../../lib/forms/errors.ts";
+import { errorMessage, isRefusal } from "../../../lib/forms/errors.ts";
 import { useSession } from "../../../lib/session/session.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { useIsHydrated } from "../../../lib/use-is-hydrated.ts";
@@ -42,7 +42,11 @@ export function StockAlert({ product }: { product: OwnProductDetail }) {
 function AlertButton({ product: { _id: id, stockAlert } }: { product: OwnProductDetail }) {
   const own = trpc.useUtils().pricing.productById;
   const onSuccess = () => own.invalidate({ id });
-  const add = trpc.products.addStockAlert.useMutation({ onSuccess });
+  const add = trpc.products.addStockAlert.useMutation({
+    onSuccess,
+    // It may be in stock again.
+    onError: (error) => (isRefusal(error) ? own.invalidate({ id }) : undefined),
+  });
   const remove = trpc.products.removeStockAlert.useMutation({ onSuccess });
   const error = add.error ?? remove.error;
   return (
