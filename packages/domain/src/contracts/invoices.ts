@@ -114,6 +114,7 @@ export const paper = paperSummary.extend({
   freight: dollars.describe("Without GST"),
   freightGst: dollars,
   totalExGst: dollars,
+  received: dollars.describe("Received for it before it was issued; left out when nothing was, and by card").optional(),
   payment: payment.describe("How it is paid"),
   peppol: peppolSending.describe("Whether it was sent over Peppol; for admins, of papers that are to be").optional(),
 });

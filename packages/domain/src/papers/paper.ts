@@ -81,6 +81,12 @@ export type PaperPayment =
   | { method: "Stripe" }
   | { method: "Bank"; accountName: string; bsb: string; accountNumber: string; reference: string };
 
+/** How an invoice was paid of which nothing was left to pay when it was issued. */
+export const PAID_BEFORE: Record<PaperPayment["method"], string> = {
+  Stripe: "Paid by card. There is nothing left to pay.",
+  Bank: "Already paid. There is nothing left to pay.",
+};
+
 /** What a paper says, as it was when it was issued. Its buyer is kept beside it, because that is removed after years. */
 export interface PaperContent {
   seller: PaperSeller;

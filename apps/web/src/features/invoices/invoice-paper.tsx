@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import type { Paper } from "@shop/domain/contracts/invoices";
 import { formatDollars } from "@shop/domain/money";
 import { invoiceState, isSettled } from "@shop/domain/papers/invoice-state";
+import { PAID_BEFORE } from "@shop/domain/papers/paper";
 import { invoicePath, orderPath } from "@shop/domain/screens/paths";
 import IconPrinter from "icon:printer";
 import { Link } from "react-router-dom";
@@ -72,6 +73,12 @@ export function InvoicePaper({ paper }: { paper: Paper }) {
         <Amount name="Total ex GST" amount={paper.totalExGst} />
         <Amount name="Total GST" amount={paper.gst} />
         <Amount name={isCredit ? "Total credited incl. GST" : "Total incl. GST"} amount={paper.total} isTotal />
+        {paper.received !== undefined && (
+          <>
+            <Amount name="Already paid" amount={paper.received} />
+            <Amount name="Amount due" amount={paper.total - paper.received} />
+          </>
+        )}
       </dl>
       {!isCredit && (
         <section className={styles.payment} data-settled={isSettled(paper)}>
@@ -99,11 +106,11 @@ function BillTo({ buyer }: Pick<Paper, "buyer">) {
   return <BuyerLines buyer={buyer} />;
 }
 
-function HowToPay({ paper: { payment, total } }: { paper: Paper }) {
-  if (payment.method === "Stripe") return <p>Paid by card.</p>;
+function HowToPay({ paper: { payment, total, received = 0 } }: { paper: Paper }) {
+  if (payment.method === "Stripe" || received >= total) return <p>{PAID_BEFORE[payment.method]}</p>;
   return (
     <>
-      <p>Please transfer {formatDollars(total)} and use the reference, so that we can find your payment.</p>
+      <p>Please transfer {formatDollars(total - received)} and use the reference, so that we can find your payment.</p>
       <BankAccount account={payment} reference={payment.reference} />
     </>
   );

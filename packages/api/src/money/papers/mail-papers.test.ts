@@ -10,7 +10,7 @@ import { sendNextMail } from "../../base/mail/send-next-mail.ts";
 import { renderNextMail } from "../../base/mail/write-mail.ts";
 import type { Mail } from "../../base/platform/ports.ts";
 import { addCompany, addMember, addOrder, as, orderOf, PASSWORD, type TestShop } from "../../testing.ts";
-import { shopWithAccount } from "../accounts/accounts.fixture.ts";
+import { invoiceOf, shopWithAccount } from "../accounts/accounts.fixture.ts";
 import { otherServer } from "../payments/payments.fixture.ts";
 import { BUYER_ABN, issueAll, mailPapers, paperRows, shopWithBuyer } from "./papers.fixture.ts";
 
@@ -80,13 +80,16 @@ test.each([
   [40, "Already paid. There is nothing left to pay.", "There is nothing left to pay.", "$0.00"],
   [10, "Please pay $26.00", "Amount: $26.00", "$26.00"],
 ])("an invoice of which credit of $%i has paid asks for the rest alone", async (credit, printed, text, due) => {
-  const { shop, pay, orderAndInvoice } = await shopWithAccount();
+  const { shop, nora, pay, orderAndInvoice } = await shopWithAccount();
   await pay(credit);
-  await orderAndInvoice(1);
+  const [order] = await orderAndInvoice(1);
+  const invoice = await invoiceOf(shop, order?._id ?? "");
+  const received = Math.min(credit, 36);
+  expect(await as(shop, nora).invoices.byId({ id: invoice })).toMatchObject({ total: 36, received });
   await mailPapers(shop);
   const mail = (await sendAll(shop)).find(({ subject }) => subject.startsWith("Tax invoice"));
   expect(mail?.text).toContain(text);
-  expect(mail?.text).toContain(`Already paid: $${Math.min(credit, 36)}.00`);
+  expect(mail?.text).toContain(`Already paid: $${received}.00`);
   expect(/Please pay|BSB/.test(mail?.text ?? "")).toBe(credit < 36);
   expect(mail?.text).not.toContain("Amount: $36.00");
   const { pages } = await readPdf(mail?.attachments?.[0]?.content ?? Buffer.alloc(0));

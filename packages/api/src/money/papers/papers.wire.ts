@@ -31,7 +31,8 @@ export const toPaperSummary = ({ paper, isCancelled, ...money }: PaperRow): Pape
 
 export function toPaper(row: PaperRow): Paper {
   const { kind, invoiceId, suppliedOn, buyer, totalCents, gstCents, content } = row.paper;
-  const { seller, poNumber, costCentre, lines, freightCents, freightGstCents, payment, credited } = content;
+  const { seller, poNumber, costCentre, lines, freightCents, freightGstCents, payment, receivedCents, credited } =
+    content;
   return {
     ...toPaperSummary(row),
     title: paperTitle(kind, gstCents),
@@ -54,6 +55,7 @@ export function toPaper(row: PaperRow): Paper {
     freight: centsToDollars(freightCents),
     freightGst: centsToDollars(freightGstCents),
     totalExGst: centsToDollars(totalCents - gstCents),
+    ...(receivedCents !== undefined && { received: centsToDollars(receivedCents) }),
     payment,
   };
 }

@@ -3,6 +3,7 @@ import { longDay } from "@shop/domain/dates";
 import { formatCents } from "@shop/domain/money";
 import {
   formatPaperNumber,
+  PAID_BEFORE,
   paperTitle,
   type CreditedInvoice,
   type PaperBuyer,
@@ -131,8 +132,7 @@ function totalsOf({ kind, totalCents, gstCents, content }: StoredPaper): Totals 
 }
 
 function paymentOf({ totalCents, dueOn, content: { payment, receivedCents = 0 } }: StoredPaper): string[] {
-  if (payment.method === "Stripe") return ["Paid by card. There is nothing left to pay."];
-  if (receivedCents >= totalCents) return ["Already paid. There is nothing left to pay."];
+  if (payment.method === "Stripe" || receivedCents >= totalCents) return [PAID_BEFORE[payment.method]];
   const byDay = dueOn === null ? "" : ` by ${longDay(dueOn)}`;
   return [
     `Please pay ${formatCents(totalCents - receivedCents)}${byDay} by bank transfer`,
