@@ -167,6 +167,7 @@ export function everyMessage(name = "Nora Whitlam"): { [Name in keyof Messages]:
     },
     "order-by-transfer": { order },
     "order-paid": { order: { ...order, receivedPrice: order.totalPrice, openPrice: 0 } },
+    "order-paid-undone": { order },
     "order-invoiced": { invoice: invoiceWith({ poNumber: name }) },
     "order-credited": { note: creditNoteWith({ poNumber: name, reason: name }) },
     "order-delivered": { order },

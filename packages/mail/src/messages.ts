@@ -44,6 +44,8 @@ export interface Messages {
   /** Its buyer has changed from card to bank transfer. */
   "order-by-transfer": { order: Order };
   "order-paid": { order: Order };
+  /** To those who were told that it is paid; an admin has undone that. */
+  "order-paid-undone": { order: Order };
   /** Carries the invoice as a PDF. */
   "order-invoiced": { invoice: Paper };
   /** Carries the credit note as a PDF. */

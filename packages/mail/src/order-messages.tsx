@@ -12,6 +12,7 @@ type OrderMessage =
   | "order-placed"
   | "order-by-transfer"
   | "order-paid"
+  | "order-paid-undone"
   | "order-invoiced"
   | "order-credited"
   | "order-delivered"
@@ -99,6 +100,27 @@ export const orderMessages: MessagesOf<OrderMessage | "refund-made"> = {
           ]}
         />
         <OrderSummary order={order} />
+        <OrderLink shop={shop} order={order} />
+      </>
+    ),
+  }),
+
+  "order-paid-undone": (shop, { order }) => ({
+    subject: aboutOrder(`Order ${order.orderNumber} is not paid yet`, order),
+    title: `Order ${order.orderNumber} is not paid yet`,
+    preview: `${formatDollars(order.openPrice)} is still to be paid.`,
+    body: (
+      <>
+        <PoNumber order={order} />
+        <Paragraph>
+          Hello {order.user.name}, we told you by mistake that your order was paid.{" "}
+          <strong>{formatDollars(order.openPrice)}</strong> is still to be paid. We are sorry for the confusion.
+        </Paragraph>
+        <Paragraph>
+          If you have already made the payment, please ignore this message: we will confirm the payment once it has
+          arrived.
+        </Paragraph>
+        <BankDetails shop={shop} order={order} />
         <OrderLink shop={shop} order={order} />
       </>
     ),

@@ -162,6 +162,61 @@ test("a payment is confirmed once, with all details of the order", async () => {
   for (const word of [...expected, ...address, ...amounts]) expect(mail?.text, word).toContain(word);
 });
 
+test("a payment that is undone before its email is sent reaches nobody", async () => {
+  const { shop, staff, order } = await shopWithOrder();
+  const before = await mails(shop);
+  await staff.orders.pay({ orderId: order._id, id: "Bank reference" });
+  await staff.orders.undoPaid({ id: order._id });
+  expect(await mails(shop)).toEqual(before);
+});
+
+test("when a payment is undone of which the buyer was told, they are told that as well, and what is due", async () => {
+  const { shop, nora, staff, order } = await shopWithOrder();
+  await staff.orders.pay({ orderId: order._id, id: "Bank reference" });
+  await shop.db.update(outbox).set({ sentAt: sql`now()` });
+  await staff.orders.undoPaid({ id: order._id });
+  const sent = await mails(shop);
+  expect(sent.slice(2)).toMatchObject([
+    { recipient: nora.email, subject: `Order ${order.orderNumber} is not paid yet`, replyTo: shop.settings.email },
+  ]);
+  for (const expected of ["by mistake", "$52.50 is still to be paid", "000-000", `Reference: ${order.orderNumber}`])
+    expect(sent.at(-1)?.text).toContain(expected);
+  expect(sent.at(-1)?.html).toContain(`href="http://localhost:3000/order/${order._id}"`);
+
+  // Unnoticed this time.
+  await staff.orders.pay({ orderId: order._id, id: "Bank reference" });
+  await staff.orders.undoPaid({ id: order._id });
+  expect(await mails(shop)).toEqual(sent);
+});
+
+test("a payment that is undone while its email is being sent is corrected", async () => {
+  const { shop, staff, order } = await shopWithOrder();
+  await shop.db.delete(outbox);
+  await staff.orders.pay({ orderId: order._id, id: "Bank reference" });
+  await sendNextMail(shop, { send: async () => void (await staff.orders.undoPaid({ id: order._id })) });
+  expect((await mails(shop)).map(({ subject }) => subject)).toEqual([`Order ${order.orderNumber} is not paid yet`]);
+});
+
+test("only those who may have been told of a payment are told that it was undone", async () => {
+  const { shop, staff, gloves } = await shopWithOrder();
+  const company = await addCompany(shop);
+  const nora = await addMember(shop, company, "buyer");
+  const [told] = [await addMember(shop, company, "admin"), await addMember(shop, company, "admin")];
+  const { _id: id } = await as(shop, nora).orders.create(orderOf([[gloves, 1]]));
+  await shop.db.delete(companyMembers).where(eq(companyMembers.userId, nora.id));
+  await shop.db.delete(outbox);
+  await staff.orders.pay({ orderId: id, id: "Bank reference" });
+  await shop.db
+    .update(outbox)
+    .set({ sentAt: sql`now()` })
+    .where(eq(outbox.recipient, told.email));
+  await staff.orders.undoPaid({ id });
+  expect((await mails(shop)).map(({ cause, recipient }) => [cause.split(":", 1)[0], recipient])).toEqual([
+    ["order-paid", told.email],
+    ["order-paid-undone", told.email],
+  ]);
+});
+
 test("a delivery email is sent after two minutes, unless the delivery is undone before", async () => {
   const { shop, staff, order } = await shopWithOrder();
   await staff.orders.pay({ orderId: order._id, id: "Bank reference" });

@@ -5,7 +5,7 @@ import type { Order } from "@shop/domain/contracts/orders";
 import { dayOf } from "@shop/domain/dates";
 import { formatOrderNumber } from "@shop/domain/orders/order-state";
 import type { MailShop } from "@shop/mail/messages";
-import { eq, sql } from "drizzle-orm";
+import { eq, max, sql } from "drizzle-orm";
 import { addresseeOf } from "../people/companies/company-addresses.ts";
 import { readOrderForShop } from "./read-orders.ts";
 import {
@@ -28,12 +28,26 @@ export const mailOrderPlaced = (tx: Transaction, shop: MailShop, order: Order) =
 export const mailOrderPaid = (tx: Transaction, shop: MailShop, orderId: string) =>
   mailBuyer(tx, shop, "order-paid", orderId);
 
+/**
+ * Takes the confirmation of a payment back that was marked by mistake, and corrects it where it may have arrived, unless that
+ * was done when it was marked before.
+ */
+export async function mailPaidUndone(tx: Transaction, shop: MailShop, orderId: string): Promise<void> {
+  const isAbout = (message: OrderMessage) => sql`${causeId} = ${orderId} and ${causeKind} = ${message}`;
+  const [last] = await tx
+    .select({ at: max(outbox.createdAt) })
+    .from(outbox)
+    .where(isAbout("order-paid-undone"));
+  const { told, untold } = await withdrawMail(tx, isAbout("order-paid"), last?.at ?? new Date(0));
+  if (told.length > 0) await mailBuyer(tx, shop, "order-paid-undone", orderId, { except: untold });
+}
+
 /** The bank details of an order whose buyer pays by bank transfer instead of by card. */
 export const mailBankDetails = (tx: Transaction, shop: MailShop, orderId: string) =>
   mailBuyer(tx, shop, "order-by-transfer", orderId);
 
 export const mailOrderDelivered = (tx: Transaction, shop: MailShop, orderId: string) =>
-  mailBuyer(tx, shop, "order-delivered", orderId, DELIVERY_UNDO_SECONDS);
+  mailBuyer(tx, shop, "order-delivered", orderId, { delaySeconds: DELIVERY_UNDO_SECONDS });
 
 /** Takes the message back that an order was delivered, if it is not sent. */
 export const withdrawDeliveredMail = (tx: Transaction, orderId: string) =>
@@ -140,6 +154,7 @@ type OrderMessage =
   | "order-placed"
   | "order-by-transfer"
   | "order-paid"
+  | "order-paid-undone"
   | "order-unpaid"
   | "order-shipped"
   | "order-tracking"
@@ -154,11 +169,12 @@ const causeOf = (message: OrderMessage, orderId: string) => `${message}:${orderI
 async function mailBuyer(
   tx: Transaction,
   shop: MailShop,
-  message: "order-by-transfer" | "order-paid" | "order-delivered",
+  message: "order-by-transfer" | "order-paid" | "order-paid-undone" | "order-delivered",
   orderId: string,
-  delaySeconds = 0,
+  { delaySeconds = 0, except = [] }: { delaySeconds?: number; except?: readonly string[] } = {},
 ): Promise<void> {
   for (const order of await readOrdersToMail(tx, orderId))
+    if (!except.includes(order.user.email))
     await enqueueMessage(tx, shop, envelopeOf(shop, message, order, delaySeconds), message, { order });
 }
 

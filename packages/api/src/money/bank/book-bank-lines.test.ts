@@ -1,6 +1,7 @@
 import { bankLines } from "@shop/db/schema/bank";
+import { outbox } from "@shop/db/schema/contacts";
 import { moneyMovements } from "@shop/db/schema/payments";
-import { eq } from "drizzle-orm";
+import { eq, isNull } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { addPerson, as, errorOf, expectAdminOnly, holdRows, testShop, waitForBlockedSessions } from "../../testing.ts";
 import { differencesIn } from "../../shop/privacy/privacy.fixture.ts";
@@ -220,6 +221,18 @@ test("a line is undone within a day: its orders are unpaid again, also paid in p
   });
   expect(await line(part?._id ?? "")).toMatchObject({ status: "booked", mayUndo: false });
   expect(await differencesIn(shop)).toEqual([]);
+});
+
+test("those who were told that a line has paid their order are told that it was undone", async () => {
+  const { shop, nora, order, upload, book, bank } = await bookingShop();
+  const [one, two] = [await order(nora, 1), await order(nora, 2)];
+  const [whole, part] = await upload([one.totalPrice, one.orderNumber], [5, two.orderNumber]);
+  await book({ line: whole?._id ?? "" }, { line: part?._id ?? "" });
+  await shop.db.update(outbox).set({ sentAt: new Date() });
+  for (const line of [whole, part]) await bank.undo({ id: line?._id ?? "" });
+  expect(await shop.db.select().from(outbox).where(isNull(outbox.sentAt))).toMatchObject([
+    { cause: `order-paid-undone:${one._id}`, recipient: nora.email },
+  ]);
 });
 
 test("a line is ignored and restored, and a booked one is not", async () => {

@@ -16,6 +16,7 @@ import { refusal } from "../../base/platform/errors.ts";
 import type { CustomerContext } from "../../base/procedures/context.ts";
 import { changeOrder, followMoney, saveOrderState } from "../../orders/change-order.ts";
 import { readHeld } from "../../orders/order-money.ts";
+import { mailPaidUndone } from "../../orders/order-mails.ts";
 import type { OrderRow } from "../../orders/orders.wire.ts";
 import { payOnAccount } from "../accounts/pay-on-account.ts";
 import { readOrderMoney } from "./read-order-money.ts";
@@ -78,7 +79,7 @@ export async function bookOnOrder(
  * asks for more. BAD_REQUEST once something of the order is sent, or for a paid one that is cancelled.
  */
 export async function undoOnOrder(
-  { viewer }: Pick<CustomerContext, "viewer">,
+  { settings, viewer }: Pick<CustomerContext, "settings" | "viewer">,
   tx: Transaction,
   order: OrderRow,
   bankLineId: string,
@@ -98,4 +99,5 @@ export async function undoOnOrder(
   const amount = formatCents(undone.reduce((sum, { cents }) => sum + cents, 0));
   const state = isUnpaid ? { paidAt: null, paymentReference: null, markedPaidAt: null } : {};
   await saveOrderState(tx, viewer, order, "undidPaid", state, { undone: amount });
+  if (isUnpaid) await mailPaidUndone(tx, settings, order.id);
 }

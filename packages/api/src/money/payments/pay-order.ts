@@ -12,6 +12,7 @@ import type { CustomerContext, Shop } from "../../base/procedures/context.ts";
 import { assertMayChange } from "../../base/procedures/procedures.ts";
 import { refusal } from "../../base/platform/errors.ts";
 import { changeOrder, saveOrderState, markPaid } from "../../orders/change-order.ts";
+import { mailPaidUndone } from "../../orders/order-mails.ts";
 import { lockOrder, readOrder } from "../../orders/read-orders.ts";
 import { payments } from "@shop/db/schema/payments";
 import { newId } from "@shop/db/columns";
@@ -68,6 +69,7 @@ export function undoPaid(ctx: CustomerContext, id: string): Promise<Order> {
       paymentReference: null,
       markedPaidAt: null,
     });
+    await mailPaidUndone(tx, ctx.settings, id);
   });
 }
 

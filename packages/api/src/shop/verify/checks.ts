@@ -22,6 +22,7 @@ type CauseKind =
 const CAUSES: Record<CauseKind, string | null> = {
   "order-placed": "orders",
   "order-paid": "orders",
+  "order-paid-undone": "orders",
   "order-invoiced": "orders",
   "order-credited": "papers",
   "order-by-transfer": "orders",

@@ -21,6 +21,7 @@ const KINDS: Partial<Record<string, [text: string, pathOf?: (mail: CausedMail, i
   "order-credited": ["Credit note", ofPaper],
   "order-by-transfer": ["Bank details of an order", ofOrder],
   "order-paid": ["Order paid", ofOrder],
+  "order-paid-undone": ["Order not paid after all", ofOrder],
   "order-delivered": ["Order delivered", ofOrder],
   "order-cancelled": ["Order cancelled", ofOrder],
   "account-overdue": ["Overdue invoices", (_mail, id) => statementPath({ company: id })],
