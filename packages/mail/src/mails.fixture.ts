@@ -80,6 +80,7 @@ export const orderWith = (changes: Partial<Order> = {}): Order => ({
   creditedPrice: 0,
   openPrice: 1584.9,
   refundedPrice: 0,
+  bankRefundedPrice: 0,
   refundDuePrice: 0,
   bankRefundedAt: null,
   createdAt: "2026-11-19T01:00:00.000Z",

@@ -55,6 +55,7 @@ const wireFields = (other: string): Json => ({
   taxPrice: 0,
   totalPrice: 0.01,
   refundedPrice: 4_242,
+  bankRefundedPrice: 4_242,
   refundDuePrice: 4_242,
   bankRefundedAt: moment,
   rating: 4.242,

@@ -25,9 +25,9 @@ export const RECEIVED_CENTS =
   else ${movedCents(sql`(${BY_BANK} or ${orders}.payment_method = 'Stripe')`)} end)::float8`.mapWith(Number);
 
 /** Sent back by bank transfer. */
-export const TRANSFERRED_BACK_CENTS = sql<number>`-${movedCents(
+export const TRANSFERRED_BACK_CENTS = sql<number>`(-${movedCents(
   sql`${BY_BANK} and ${moneyMovements.amountCents} < 0`,
-)}::float8`.mapWith(Number);
+)})::float8`.mapWith(Number);
 
 /** Credited by refunds, or, with a cancellation, all of it. */
 export const CREDITED_CENTS = sql<number>`(case when ${orders}.cancelled_at is null

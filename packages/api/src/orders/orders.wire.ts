@@ -126,11 +126,19 @@ interface OrderMoney {
   creditedCents: number;
   /** To cards, with what is under way, or by bank transfer. */
   refundedCents: number;
+  /** The part of it that was sent back by bank transfer. */
+  bankRefundedCents: number;
   /** To be sent back. */
   refundDueCents: number;
 }
 
-const NO_MONEY: OrderMoney = { receivedCents: 0, creditedCents: 0, refundedCents: 0, refundDueCents: 0 };
+const NO_MONEY: OrderMoney = {
+  receivedCents: 0,
+  creditedCents: 0,
+  refundedCents: 0,
+  bankRefundedCents: 0,
+  refundDueCents: 0,
+};
 
 export function toOrder(
   order: OrderRow,
@@ -153,6 +161,7 @@ export function toOrder(
     creditedPrice: centsToDollars(creditedCents),
     openPrice: centsToDollars(openCents(order.totalCents, money)),
     refundedPrice: centsToDollars(money.refundedCents),
+    bankRefundedPrice: centsToDollars(money.bankRefundedCents),
     refundDuePrice: centsToDollars(money.refundDueCents),
     shippingAddress: order.shippingAddress,
     ...toOrderFields(order),

@@ -99,7 +99,7 @@ export async function readOrders(
       approver: { id: approvers.id, name: approvers.name },
       receivedCents: RECEIVED_CENTS,
       creditedCents: CREDITED_CENTS,
-      transferredBackCents: TRANSFERRED_BACK_CENTS,
+      bankRefundedCents: TRANSFERRED_BACK_CENTS,
       refundDueCents: REFUND_DUE_CENTS,
     })
     .from(orders)
@@ -115,8 +115,8 @@ export async function readOrders(
   const linesOf = await readLines(db, ids);
   const refunded = await readRefundedCents(db, ids);
   const shipmentsOf = await readShipments(db, ids);
-  return found.map(({ order, buyer, company, approver, transferredBackCents, ...money }) => {
-    const refundedCents = (refunded.get(order.id) ?? 0) + transferredBackCents;
+  return found.map(({ order, buyer, company, approver, ...money }) => {
+    const refundedCents = (refunded.get(order.id) ?? 0) + money.bankRefundedCents;
     const lines = linesOf.get(order.id) ?? [];
     const people = { buyer, company, approver };
     return toOrder(order, lines, people, { ...money, refundedCents }, shipmentsOf.get(order.id));

@@ -203,6 +203,7 @@ export const order = orderQuote.extend({
   creditedPrice: dollars.describe("Credited by credit notes: refunds, or all of a cancelled order"),
   openPrice: dollars.describe("What is still to be paid"),
   refundedPrice: anyDollars.describe("Amount refunded, to the card or by bank transfer"),
+  bankRefundedPrice: anyDollars.describe("The part of `refundedPrice` that was sent back by bank transfer"),
   refundDuePrice: anyDollars.describe(
     "What the shop has to send back: all that it holds of a cancelled order, of another what it holds beyond the total less credits",
   ),

@@ -81,6 +81,7 @@ export const ORDER: Order = {
   creditedPrice: 0,
   openPrice: QUOTE.totalPrice,
   refundedPrice: 0,
+  bankRefundedPrice: 0,
   refundDuePrice: 0,
   bankRefundedAt: null,
   createdAt: "2026-03-22T00:10:00.000Z",

@@ -9,6 +9,7 @@ import { CopyButton } from "../../ui/display/copy-button.tsx";
 import { Panel, PanelTitle } from "../../ui/page/panel.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import styles from "./order.module.css";
+import { refundedText } from "./refunded-text.ts";
 
 interface Props {
   order: Order;
@@ -22,18 +23,15 @@ export function PaymentDue({ order, card }: Props) {
   // Staff need to know what is owed, not how to pay it.
   const isOfOther = session?.isAdmin === true && session._id !== order.user._id;
   const isDue = !isPaid(order) && !isCancelled(order);
-  const isBank = order.paymentMethod === "Bank";
   return (
     <>
       {isCancelled(order) && <NothingDue order={order} />}
-      {order.refundedPrice > 0 && (
-        <Notice kind="info">
-          Refunded {formatDollars(order.refundedPrice)} {isBank ? "by bank transfer" : "on the card"}
-        </Notice>
-      )}
+      {order.refundedPrice > 0 && <Notice kind="info">{refundedText(order)}</Notice>}
       {order.paymentMethod !== "Stripe" && !isCancelled(order) && <Credited order={order} />}
       {card}
-      {isDue && isBank && (isOfOther ? <BankDue order={order} /> : <BankDetails order={order} />)}
+      {isDue &&
+        order.paymentMethod === "Bank" &&
+        (isOfOther ? <BankDue order={order} /> : <BankDetails order={order} />)}
       {isDue && order.paymentMethod === "Account" && <AccountDue order={order} />}
       {isDue && order.paymentMethod === "Stripe" && card === null && <CardDue order={order} />}
     </>

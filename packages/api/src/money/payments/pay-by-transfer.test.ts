@@ -123,7 +123,12 @@ test("a card payment that succeeds after the change is refunded, and the transfe
   expect(late.status).toBe("succeeded");
   expect(await settlePayment(shop, declined?.id ?? "", late)).toMatchObject({ state: "surplus", failure: NOT_BY_CARD });
   expect(await refundRows(shop)).toMatchObject([{ state: "succeeded", amountCents: TOTAL }]);
-  expect(await buyer.byId({ id })).toMatchObject({ isPaid: false, paymentMethod: "Bank", refundedPrice: 36 });
+  expect(await buyer.byId({ id })).toMatchObject({
+    isPaid: false,
+    paymentMethod: "Bank",
+    refundedPrice: 36,
+    bankRefundedPrice: 0,
+  });
   expect(await staff.pay({ orderId: id, id: "BANK-1" })).toMatchObject({ isPaid: true });
   expect(await differencesIn(shop)).toEqual([]);
 });

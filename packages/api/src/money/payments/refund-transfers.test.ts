@@ -52,7 +52,7 @@ test("a refund of what is open pays a part-paid order, and more makes a refund d
   expect((await staff.adminList({ state: "refundDue" })).orders).toMatchObject([{ _id: id, refundDuePrice: 10 }]);
   expect(await book(-10)).toMatchObject({ received: 20, open: 0, refundDue: 0 });
   expect((await staff.adminList({ state: "refundDue" })).orders).toEqual([]);
-  expect(await staff.byId({ id })).toMatchObject({ isPaid: true, refundedPrice: 10 });
+  expect(await staff.byId({ id })).toMatchObject({ isPaid: true, refundedPrice: 10, bankRefundedPrice: 10 });
   expect((await creditNotes(shop)).map(({ totalCents }) => totalCents)).toEqual([6_16, 10_00]);
   expect(await differencesIn(shop)).toEqual([]);
 });
