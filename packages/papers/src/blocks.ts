@@ -6,8 +6,10 @@ import { PADDING } from "./table-cells.ts";
 const COLUMN_GAP = 18;
 const FACTS_IN_A_ROW = 4;
 const TOTALS_WIDTH = 240;
-/** Of each text of a block that is not a paragraph; longer ones are cut. */
-const MOST_LINES = 4;
+/** Of each text of a block that is not a paragraph; longer ones are cut. It is enough for all that can be entered. */
+const MOST_LINES = 20;
+/** Of each line of a party. The six of an address fit on a page together. */
+const MOST_PARTY_LINES = 11;
 
 /** The columns of `count` equal parts, with a gap between them. */
 function columnsOf(count: number): Place[] {
@@ -43,7 +45,7 @@ export function writeParties(sheet: Sheet, { parties }: Parties): void {
   const places = columnsOf(parties.length);
   const columns = parties.map(({ heading, lines }, index) => {
     const place = places[index] ?? { x: PAGE.left, width: CONTENT_WIDTH };
-    const written = lines.map((line) => sheet.linesOf(line, body, place.width, MOST_LINES));
+    const written = lines.map((line) => sheet.linesOf(line, body, place.width, MOST_PARTY_LINES));
     return { place, heading: sheet.linesOf(heading, subheading, place.width, MOST_LINES), written };
   });
   const heights = columns.map(({ heading, written }) => heightOf(heading, subheading) + heightOf(written.flat(), body));

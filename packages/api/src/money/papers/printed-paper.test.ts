@@ -1,6 +1,7 @@
 import { costCentres } from "@shop/db/schema/companies";
 import { papers } from "@shop/db/schema/papers";
 import { longDay } from "@shop/domain/dates";
+import { LIMITS } from "@shop/domain/limits";
 import { formatCents, formatDollars } from "@shop/domain/money";
 import { elementsOf, readPdf } from "@shop/papers/read-pdf.fixture";
 import { renderPaper } from "@shop/papers/render-paper";
@@ -212,6 +213,35 @@ test("20 lines with names of 60 characters are on one page, with everything that
   expect((await read({ ...full, content: { ...full.content, payment: { method: "Stripe" } } })).pages).toBe(1);
 });
 
+/** A text of this many characters, with words of any length. */
+const textOf = (length: number) =>
+  "Level 12, Northern Metropolitan Rehabilitation Centre ".repeat(length).slice(0, length - 1) + ".";
+
+test("texts of the longest that can be entered are printed whole", async () => {
+  const { stored } = await invoiced(await shopWithBuyer(), 1);
+  const [line, reason] = [textOf(LIMITS.addressLine), textOf(LIMITS.cancellationReason)];
+  const costCentre = { code: "W".repeat(LIMITS.costCentre), name: textOf(LIMITS.name) };
+  const poNumber = "W".repeat(LIMITS.poNumber);
+  const postalCode = "9".repeat(LIMITS.postalCode);
+  const buyer = { name: textOf(LIMITS.name), address: line, apartment: line, city: line, state: line, postalCode };
+  const paper = await read({
+    ...stored,
+    kind: "credit-note",
+    buyer: { ...buyer, country: line },
+    content: {
+      ...stored.content,
+      costCentre,
+      poNumber,
+      credited: { invoiceNumber: "INV-000001", invoiceIssuedOn: stored.issuedOn, reason },
+    },
+  });
+  for (const text of [buyer.name, line, `${line} ${line} ${postalCode}`, reason])
+    expect(paper.paragraphs).toContain(text);
+  const factOf = (name: string) => paper.facts.get(name)?.replaceAll(" ", "");
+  expect(factOf("Cost centre")).toBe(`${costCentre.code}·${costCentre.name.replaceAll(" ", "")}`);
+  expect(factOf("PO number")).toBe(poNumber);
+});
+
 test("an invoice whose buyer was removed is still printed, and the same one always has the same bytes", async () => {
   const { stored } = await invoiced(await shopWithBuyer(), 3);
   const forgotten = { ...stored, buyer: null };
@@ -239,16 +269,16 @@ test("a credit note says what it is about, why, and what it credits", async () =
   expect(paper).toMatchObject({
     title: "Credit note (adjustment note) CN-000001",
     heading: "Credit note (adjustment note)",
-    headings: ["Credit to", "About"],
+    headings: ["Credit to", "About", "Reason"],
     pages: 1,
   });
   expect(paper.paragraphs).toContain(`Invoice INV-000001 of ${longDay(invoice.issuedOn)}`);
-  expect(paper.paragraphs).toContain("Reason: Two boxes arrived torn");
+  expect(paper.paragraphs).toContain("Two boxes arrived torn");
   expect(paper.totals.get("Total GST")).toBe("$2.00");
   expect(paper.totals.get("Total credited inc GST")).toBe("$22.00");
   expect(paper.facts.has("Due date")).toBe(false);
   const later = await read({ ...rest, suppliedOn: "2025-02-01" });
-  expect(later.paragraphs).toContain("Reason: Order cancelled");
+  expect(later.paragraphs).toContain("Order cancelled");
   expect(later.facts.get("Date of adjustment")).toBe("1 February 2025");
   expect(later.totals.get("Total credited inc GST")).toBe(formatDollars(order.totalPrice - 22));
 });

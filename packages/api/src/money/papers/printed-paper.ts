@@ -23,7 +23,7 @@ export function printedPaper(paper: StoredPaper): Paper {
   const parties = content.credited
     ? [
         { heading: "Credit to", lines: buyer },
-        { heading: "About", lines: creditedOf(content.credited) },
+        { heading: "About", lines: [creditedOf(content.credited)] },
       ]
     : [
         { heading: "Bill to", lines: buyer },
@@ -31,6 +31,8 @@ export function printedPaper(paper: StoredPaper): Paper {
       ];
   const blocks: Block[] = [
     { kind: "parties", parties },
+    // Not beside the buyer: it can be long.
+    ...(content.credited ? [reasonOf(content.credited)] : []),
     { kind: "facts", facts: factsOf(paper) },
     // A credit note may be of freight alone.
     ...(content.lines.length > 0 ? [tableOf(title, content.lines)] : []),
@@ -63,10 +65,10 @@ export function buyerLines(buyer: Pick<PaperBuyer, "name"> & Partial<PaperBuyer>
   return [name, abn ? `ABN ${abn}` : "", address, apartment, place, country].filter(isFilled);
 }
 
-const creditedOf = ({ invoiceNumber, invoiceIssuedOn, reason }: CreditedInvoice): string[] => [
-  `Invoice ${invoiceNumber} of ${longDay(invoiceIssuedOn)}`,
-  `Reason: ${reason}`,
-];
+const creditedOf = ({ invoiceNumber, invoiceIssuedOn }: CreditedInvoice): string =>
+  `Invoice ${invoiceNumber} of ${longDay(invoiceIssuedOn)}`;
+
+const reasonOf = ({ reason }: CreditedInvoice): Notes => ({ kind: "notes", heading: "Reason", paragraphs: [reason] });
 
 function factsOf({ issuedOn, dueOn, suppliedOn, content }: StoredPaper): Fact[] {
   const { poNumber, costCentre, orderNumber } = content;
