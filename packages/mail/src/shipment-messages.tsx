@@ -63,7 +63,8 @@ export const shipmentMessages: MessagesOf<
   "order-shipped" | "order-tracking" | "order-shipment-cancelled" | "order-rest-cancelled"
 > = {
   "order-shipped": (shop, { order, shipment }) => {
-    const isAll = leftOf(order).length === 0 && shipment.number === 1;
+    const others = order.shipments.filter(({ _id, state }) => _id !== shipment._id && state === "shipped");
+    const isAll = leftOf(order).length === 0 && others.length === 0;
     const title = isAll
       ? `Order ${order.orderNumber} shipped`
       : `Shipment ${shipment.number} of order ${order.orderNumber}`;

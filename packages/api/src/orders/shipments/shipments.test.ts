@@ -47,6 +47,15 @@ async function shopWithPaidOrder() {
 
 const of = (product: { id: string }, qty: number) => ({ product: product.id, qty });
 
+test("an order that is sent whole after an undone delivery is emailed as shipped, not as a part", async () => {
+  const { shop, placed, id, staff, mails } = await shopWithPaidOrder();
+  await staff.deliver({ id });
+  await staff.undoDelivered({ id });
+  await shop.db.delete(outbox);
+  expect(await staff.ship({ id })).toMatchObject({ number: 2 });
+  expect((await mails()).map(({ subject }) => subject)).toEqual([`Order ${placed.orderNumber} shipped`]);
+});
+
 test("an order is sent in two shipments, is delivered with the second, and each is emailed with its link and what follows", async () => {
   const { shop, nora, gloves, id, staff, units, mails } = await shopWithPaidOrder();
   const first = await staff.ship({
