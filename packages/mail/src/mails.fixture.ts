@@ -170,7 +170,7 @@ export function everyMessage(name = "Nora Whitlam"): { [Name in keyof Messages]:
     "order-paid": { order: { ...order, receivedPrice: order.totalPrice, openPrice: 0 } },
     "order-paid-undone": { order },
     "order-invoiced": { invoice: invoiceWith({ poNumber: name }) },
-    "order-credited": { note: creditNoteWith({ poNumber: name, reason: name }) },
+    "order-credited": { note: creditNoteWith({ poNumber: name, reason: name }), isRefunded: true },
     "order-delivered": { order },
     "order-shipped": { order, shipment },
     "order-tracking": { order, shipment },

@@ -48,8 +48,8 @@ export interface Messages {
   "order-paid-undone": { order: Order };
   /** Carries the invoice as a PDF. */
   "order-invoiced": { invoice: Paper };
-  /** Carries the credit note as a PDF. */
-  "order-credited": { note: Paper };
+  /** Carries the credit note as a PDF. `isRefunded`: what was paid by card goes back to the card. */
+  "order-credited": { note: Paper; isRefunded: boolean };
   "order-delivered": { order: Order };
   "order-shipped": { order: Order; shipment: Shipment };
   "order-tracking": { order: Order; shipment: Shipment };

@@ -165,8 +165,8 @@ export const orderMessages: MessagesOf<OrderMessage | "refund-made"> = {
   },
 
   // Often read by an accounts department, which has not placed the order.
-  "order-credited": (shop, { note }) => {
-    const { title, number, order, orderNumber, invoiceNumber = "", reason = "", total, gst, payment } = note;
+  "order-credited": (shop, { note, isRefunded }) => {
+    const { title, number, order, orderNumber, invoiceNumber = "", reason = "", total, gst } = note;
     const amounts = [
       ["Order", orderNumber],
       ["Invoice", invoiceNumber],
@@ -184,7 +184,7 @@ export const orderMessages: MessagesOf<OrderMessage | "refund-made"> = {
           <Paragraph>
             {title} {number} is attached as a PDF{"buyer" in peppolBuyer(note.buyer) && " and as a Peppol document"}. It
             reduces what invoice {invoiceNumber} asks for.
-            {payment.method === "Stripe" && " What you paid by card is refunded to the card."}
+            {isRefunded && " What you paid by card is refunded to the card."}
           </Paragraph>
           <Facts of={amounts} />
           <OrderLink shop={shop} order={{ _id: order }} />

@@ -1,6 +1,8 @@
+import type { Transaction } from "@shop/db/client";
 import { preparedName } from "@shop/db/prepared";
 import { orders } from "@shop/db/schema/orders";
 import { paperMails, papers } from "@shop/db/schema/papers";
+import { refunds } from "@shop/db/schema/payments";
 import { formatPaperNumber, paperFileName } from "@shop/domain/papers/paper";
 import { and, eq } from "drizzle-orm";
 import { storeFile } from "../../base/files/stored-files.ts";
@@ -76,13 +78,22 @@ async function mailPaper(shop: MailingShop, paperId: string): Promise<void> {
       attachments: [{ fileId, fileName: paperFileName(formatPaperNumber(paper.kind, paper.number)) }, ...documents],
     };
     const written = toPaper({ paper, ...money });
+    const isRefunded = await isRefundedToCard(tx, paper);
     for (const recipient of recipients) {
       const envelope = { ...about, recipient };
       if (paper.kind === "invoice")
         await enqueueMessage(tx, settings, envelope, "order-invoiced", { invoice: written });
-      else await enqueueMessage(tx, settings, envelope, "order-credited", { note: written });
+      else await enqueueMessage(tx, settings, envelope, "order-credited", { note: written, isRefunded });
     }
   });
+}
+
+/** Of a credit note: whether money goes back to a card, as it does not for the cent that a card was charged less. */
+async function isRefundedToCard(tx: Transaction, { refundId, content }: typeof papers.$inferSelect): Promise<boolean> {
+  if (content.payment.method !== "Stripe") return false;
+  if (refundId === null) return true;
+  const [refund] = await tx.select({ paymentId: refunds.paymentId }).from(refunds).where(eq(refunds.id, refundId));
+  return refund?.paymentId != null;
 }
 
 async function storeXml(shop: MailingShop, { fileName, content }: XmlFile): Promise<Attachment> {

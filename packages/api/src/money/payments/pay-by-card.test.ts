@@ -1,11 +1,13 @@
 import { newId } from "@shop/db/columns";
+import { outbox } from "@shop/db/schema/contacts";
 import { orders } from "@shop/db/schema/orders";
+import { like } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { PaymentGateway } from "../../base/platform/ports.ts";
 import { PAYMENT_REFUNDED, REFUND_TOO_HIGH } from "@shop/domain/messages";
 import { addPerson, as, errorOf } from "../../testing.ts";
 import { differencesIn } from "../../shop/privacy/privacy.fixture.ts";
-import { issueAll } from "../papers/papers.fixture.ts";
+import { issueAll, mailPapers } from "../papers/papers.fixture.ts";
 import { reconcile } from "../reconciliation/reconcile.ts";
 import { booked } from "./order-money.fixture.ts";
 import {
@@ -76,6 +78,20 @@ test("the cent that an older client's amount is short is credited, so that nothi
   expect(await as(shop, nora).statements.read({})).toMatchObject({ closingBalance: 0 });
   expect(await buyer.pay({ orderId: id, id: "again" })).toMatchObject({ isPaid: true, creditedPrice: 0.01 });
   expect(await differencesIn(shop)).toEqual([]);
+});
+
+test("the email with a credit note says that the card is refunded only when it is: not for that cent", async () => {
+  const { shop, staff, id } = await shopWithCentShort();
+  await staff.makeRefund({ id, requestId: newId(), amount: 5 });
+  await staff.cancel({ id, paid: true });
+  await issueAll(shop);
+  await mailPapers(shop);
+  const mails = await shop.db
+    .select({ text: outbox.text })
+    .from(outbox)
+    .where(like(outbox.cause, "order-credited:%"))
+    .orderBy(outbox.id);
+  expect(mails.map(({ text }) => text.includes("is refunded to the card"))).toEqual([false, true, true]);
 });
 
 test.each([
