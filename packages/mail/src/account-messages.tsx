@@ -21,14 +21,15 @@ type AccountMessage =
   | "api-key-added"
   | "api-keys-ended";
 
-const KEYS_ENDED_REASONS: Record<KeysEndedBy, string> = {
-  expiry: "The expiry date has passed.",
-  owner: "This was revoked in your account.",
-  staff: "This was revoked by our team.",
-  makerLeft: "The team member who created this no longer manages API keys.",
-  newRole: "The role of your account has changed.",
-  logOutEverywhere: "You signed out everywhere, which revokes all API keys for your account.",
-};
+const keysEndedReason = (why: KeysEndedBy, isOne: boolean): string =>
+  ({
+    expiry: "The expiry date has passed.",
+    owner: `${isOne ? "It was" : "They were"} revoked in your account.`,
+    staff: `${isOne ? "It was" : "They were"} revoked by our team.`,
+    makerLeft: `The team member who created ${isOne ? "it" : "them"} no longer manages API keys.`,
+    newRole: "The role of your account has changed.",
+    logOutEverywhere: "You signed out everywhere, which revokes all API keys for your account.",
+  })[why];
 /** More names would make the message too long; the screen Security lists all keys. */
 const MAX_NAMED_KEYS = 20;
 
@@ -269,12 +270,12 @@ export const accountMessages: MessagesOf<AccountMessage> = {
     return {
       subject: `${what} for your account at ${shop.name} ${noLongerValid}`,
       title: `${what} for your account ${noLongerValid}`,
-      preview: "Programs that use it can no longer access your account.",
+      preview: `Programs that use ${isOne ? "it" : "them"} can no longer access your account.`,
       body: (
         <>
           <Paragraph>
             Hello {name}, {isOne ? "this API key no longer works" : "these API keys no longer work"}: {named.join(", ")}
-            {others > 0 && ` and ${others} more`}. {KEYS_ENDED_REASONS[why]}
+            {others > 0 && ` and ${others} more`}. {keysEndedReason(why, isOne)}
           </Paragraph>
           <Paragraph>Programs that used {isOne ? "it" : "them"} need a new key. Contact us if you need one.</Paragraph>
           <ApiKeysLink shop={shop} />

@@ -11,11 +11,11 @@ export const applicationMessages: MessagesOf<
   "company-invitation": (shop, { company, invitedBy, link, expiresOn }) => ({
     subject: `Join ${company} at ${shop.name}`,
     title: `Join ${company}`,
-    preview: `You are invited to order for ${company}.`,
+    preview: `You are invited to join ${company}.`,
     body: (
       <>
         <Paragraph>
-          {invitedBy ?? "Our team"} has invited you to order for {company} at {shop.name}.
+          {invitedBy ?? "Our team"} has invited you to join {company} at {shop.name}.
         </Paragraph>
         <Action href={link}>Accept the invitation</Action>
         <Aside>
@@ -78,7 +78,7 @@ export const applicationMessages: MessagesOf<
           moment.
         </Paragraph>
         <Lines of={linesOf(reason)} />
-        <Paragraph>You can still order and pay by card or bank transfer.</Paragraph>
+        <Paragraph>You can still order and pay by {shop.takesCards && "card or "}bank transfer.</Paragraph>
       </>
     ),
   }),

@@ -55,6 +55,43 @@ describe.each(names)("%s", (name) => {
   });
 });
 
+test("a product without a SKU is listed without brackets", async () => {
+  const about = everyMessage()["order-shipped"];
+  const lines = [{ product: "1", sku: "", name: "Aprons", qty: 2 }];
+  const { text } = await renderMail(SHOP, "order-shipped", { ...about, shipment: { ...about.shipment, lines } });
+  expect(text).toMatch(/^2 × Aprons$/m);
+});
+
+test.each([1, 2])("of %i ended API keys it is spoken in the right number", async (count) => {
+  const keys = [
+    { name: "Till", hint: "x7Qp" },
+    { name: "Books", hint: "a3Bc" },
+  ].slice(0, count);
+  const of = async (why: "staff" | "owner" | "makerLeft") => {
+    const { html, text } = await renderMail(SHOP, "api-keys-ended", { name: "Nora", keys, why });
+    return html + text;
+  };
+  const isOne = count === 1;
+  expect(await of("staff")).toContain(`Programs that use ${isOne ? "it" : "them"} can no longer`);
+  expect(await of("staff")).toContain(`${isOne ? "It was" : "They were"} revoked by our team.`);
+  expect(await of("owner")).toContain(`${isOne ? "It was" : "They were"} revoked in your account.`);
+  expect(await of("makerLeft")).toContain(`The team member who created ${isOne ? "it" : "them"} no longer`);
+});
+
+test("an invitation is to join the company, since viewers do not order", async () => {
+  const { html, text } = await render("company-invitation");
+  expect(text).toContain("invited you to join");
+  expect(html + text).not.toMatch(/to order for/);
+});
+
+test.each([
+  [true, "You can still order and pay by card or bank transfer."],
+  [false, "You can still order and pay by bank transfer."],
+])("a declined applicant is offered the card only where the shop takes cards: %s", async (takesCards, text) => {
+  const about = everyMessage()["application-declined"];
+  expect((await renderMail({ ...SHOP, takesCards }, "application-declined", about)).text).toContain(text);
+});
+
 test("who can't see their requisition any more is not sent to it", async () => {
   const ended = everyMessage()["requisition-ended"];
   const textOf = async (status: "declined" | "withdrawn") =>

@@ -19,7 +19,9 @@ interface Units {
 }
 
 function UnitLines({ of: units }: { of: readonly Units[] }) {
-  const shown = units.slice(0, MAX_LINES).map(({ qty, name, sku }) => `${qty} × ${name} (${sku.toUpperCase()})`);
+  const shown = units
+    .slice(0, MAX_LINES)
+    .map(({ qty, name, sku }) => `${qty} × ${name}${sku && ` (${sku.toUpperCase()})`}`);
   const more = units.length - shown.length;
   return <Lines of={more > 0 ? [...shown, `and ${more} more, listed on your order in the shop`] : shown} />;
 }

@@ -239,7 +239,7 @@ describe("an account's list of its own keys", () => {
     expect(revoked).toMatchObject({ state: "revoked", madeBy: "staff" });
     expect(await as(shop, nora).apiKeys.revokeMine({ id: keys.till.id })).toEqual(revoked);
     expect(await works(shop, keys.till)).toBe(false);
-    expect(await mails(shop)).toEqual([ended(nora, 1, "Till", "This was revoked in your account")]);
+    expect(await mails(shop)).toEqual([ended(nora, 1, "Till", "It was revoked in your account")]);
     expect(await shop.db.select().from(auditLog)).toMatchObject([
       { actorId: nora.id, action: "revoked", label: "Till" },
     ]);
@@ -259,7 +259,7 @@ describe("an account's list of its own keys", () => {
     const { shop, bo, nora, keys } = await shopWithKeys();
     await as(shop, bo).apiKeys.revoke({ id: keys.till.id });
     await as(shop, bo).apiKeys.revoke({ id: keys.till.id });
-    expect(await mails(shop)).toEqual([ended(nora, 1, "Till", "This was revoked by our team")]);
+    expect(await mails(shop)).toEqual([ended(nora, 1, "Till", "It was revoked by our team")]);
   });
 });
 
