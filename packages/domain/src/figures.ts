@@ -5,3 +5,7 @@ export function formatCount(count: number): string {
   for (let end = digits.length; end > 0; end -= 3) groups.unshift(digits.slice(Math.max(0, end - 3), end));
   return groups.join(",");
 }
+
+/** '1 row' or '1,040 rows'. */
+export const counted = (count: number, one: string, many: string): string =>
+  `${formatCount(count)} ${count === 1 ? one : many}`;

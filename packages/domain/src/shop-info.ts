@@ -19,3 +19,7 @@ export interface ShopInfo {
 export function pageTitle(screen: string, shopName: string): string {
   return `${screen} | ${shopName}`;
 }
+
+/** '(03) 5550 0142 or orders@banksia.example'; what the shop has not set is left out. */
+export const phoneOrEmail = ({ phone, email }: Pick<ShopInfo, "phone" | "email">): string =>
+  [phone, email].filter(Boolean).join(" or ");

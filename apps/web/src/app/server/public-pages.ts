@@ -1,4 +1,4 @@
-import { formatCount } from "@shop/domain/figures";
+import { counted } from "@shop/domain/figures";
 import { PAGE_SIZE } from "@shop/domain/limits";
 import { LATEST_PRODUCTS } from "@shop/domain/messages";
 import { productPath, productsPath, ROUTES } from "@shop/domain/screens/paths";
@@ -105,7 +105,7 @@ const products: KnownPage = {
       : (names.at(-1) ?? "protective, medical, cleaning and food packaging supplies");
     return {
       screen: listingTitle(listing, names),
-      description: `${formatCount(total)} products at wholesale prices: ${what}, from ${shop.name}.`,
+      description: `${counted(total, "product", "products")} at wholesale prices: ${what}, from ${shop.name}.`,
       // The canonical address has the default page size.
       path: listingPath(withPageSize(listing, PAGE_SIZE.products)),
       isHidden: isOneOfMany || listing.keyword !== undefined || (found?.products.length ?? 0) === 0,

@@ -46,9 +46,7 @@ export function OrderPaper({ order, sheets, head = plainHead, actions, shipmentA
       <div className={styles.letterhead}>
         <strong>{shop.name}</strong>
         <span>{shop.address}</span>
-        <span>
-          ABN {shop.abn} · {shop.phone} · {shop.email}
-        </span>
+        <span>{[shop.abn && `ABN ${shop.abn}`, shop.phone, shop.email].filter(Boolean).join(" · ")}</span>
       </div>
       {head(order, allActions)}
       <OrderTimeline order={order} />

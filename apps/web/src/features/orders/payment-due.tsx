@@ -2,6 +2,7 @@ import { Group } from "@mantine/core";
 import type { Order } from "@shop/domain/contracts/orders";
 import { formatDollars } from "@shop/domain/money";
 import { isCancelled, isPaid } from "@shop/domain/orders/order-state";
+import { phoneOrEmail } from "@shop/domain/shop-info";
 import type { ReactNode } from "react";
 import { useShopInfo } from "../../lib/shop-info.ts";
 import { useSession } from "../../lib/session/session.ts";
@@ -39,12 +40,12 @@ export function PaymentDue({ order, card }: Props) {
 }
 
 function NothingDue({ order }: { order: Order }) {
-  const { phone, email } = useShopInfo();
+  const reachedAt = phoneOrEmail(useShopInfo());
   return (
     <Notice kind="info">
       {order.refundDuePrice === 0
         ? "This order was cancelled. There is nothing to pay."
-        : `This order was cancelled. We will refund your payment separately. Questions: ${phone} or ${email}.`}
+        : `This order was cancelled. We will refund your payment separately.${reachedAt && ` Questions: ${reachedAt}.`}`}
     </Notice>
   );
 }

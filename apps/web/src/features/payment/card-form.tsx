@@ -52,8 +52,14 @@ function NoCardPayment({ order }: { order: Order }) {
   const { phone, email } = useShopInfo();
   return (
     <Notice kind="info">
-      {NO_CARD_PAYMENT}. To arrange another way to pay, please call {phone} or email{" "}
-      <a href={mailLink(email)}>{email}</a> and quote order {order.orderNumber}.
+      {NO_CARD_PAYMENT}. To arrange another way to pay, please {phone && `call ${phone}`}
+      {phone && email && " or "}
+      {email && (
+        <>
+          email <a href={mailLink(email)}>{email}</a>
+        </>
+      )}
+      {!phone && !email && "contact us"} and quote order {order.orderNumber}.
     </Notice>
   );
 }

@@ -1,3 +1,4 @@
+import { counted } from "@shop/domain/figures";
 import { refusal } from "../platform/errors.ts";
 import type { Caller } from "../platform/ports.ts";
 
@@ -23,5 +24,8 @@ export function tooManyRequests(
 ) {
   const seconds = Math.min(MAX_RETRY_SECONDS, Math.max(1, Math.ceil(reached.msBeforeNext / 1000)));
   caller.setHeader("retry-after", String(seconds));
-  return refusal("TOO_MANY_REQUESTS", message ?? `Too many attempts. Please wait ${seconds} seconds and try again.`);
+  return refusal(
+    "TOO_MANY_REQUESTS",
+    message ?? `Too many attempts. Please wait ${counted(seconds, "second", "seconds")} and try again.`,
+  );
 }

@@ -2,6 +2,7 @@ import type { Transaction } from "@shop/db/client";
 import { documentReceipts, documentVersions, productDocuments } from "@shop/db/schema/documents";
 import { products } from "@shop/db/schema/products";
 import { users } from "@shop/db/schema/users";
+import { counted } from "@shop/domain/figures";
 import type { DocumentSending, DocumentSent, RecipientPage, RecipientQuery } from "@shop/domain/contracts/documents";
 import { documentPath, DRAFT_NOT_SENT } from "@shop/domain/documents";
 import { isId } from "@shop/domain/ids";
@@ -59,7 +60,9 @@ export async function sendDocument(
         recordId: document.productId,
         label: document.product,
         action: "updated",
-        after: { sent: `${document.title}, version ${document.version}, to ${buyers.length} buyers` },
+        after: {
+          sent: `${document.title}, version ${document.version}, to ${counted(buyers.length, "buyer", "buyers")}`,
+        },
       });
     sent += buyers.length;
     return buyers.length;

@@ -1,9 +1,9 @@
 import type { BankSuggestion, BankUpload } from "@shop/domain/contracts/bank";
-import { formatCount } from "@shop/domain/figures";
+import { counted, formatCount } from "@shop/domain/figures";
 import { dollarsToCents, formatCents } from "@shop/domain/money";
 
 /** '1 line', '12 lines' */
-export const linesText = (count: number): string => `${formatCount(count)} ${count === 1 ? "line" : "lines"}`;
+export const linesText = (count: number): string => counted(count, "line", "lines");
 
 /** What an upload has done, in one sentence: '12 new lines. 3 were known, 5 debits are left out.' */
 export function uploadText({ lines, known, debits }: BankUpload): string {

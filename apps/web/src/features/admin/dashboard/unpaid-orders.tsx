@@ -1,5 +1,5 @@
 import { Box, Stack } from "@mantine/core";
-import { formatCount } from "@shop/domain/figures";
+import { counted, formatCount } from "@shop/domain/figures";
 import { adminOrdersPath } from "@shop/domain/screens/admin-paths";
 import type { Dashboard } from "@shop/domain/contracts/dashboard";
 import { formatDollars } from "@shop/domain/money";
@@ -81,5 +81,5 @@ function Item({ order, renderPay, onSettled }: ItemProps) {
   );
 }
 
-export const ordersText = (orders: number) => (orders === 1 ? "1 order" : `${formatCount(orders)} orders`);
+export const ordersText = (orders: number) => counted(orders, "order", "orders");
 const daysText = (days: number) => (days === 0 ? "today" : days === 1 ? "1 day" : `${days} days`);

@@ -1,4 +1,4 @@
-import { formatCount } from "@shop/domain/figures";
+import { counted, formatCount } from "@shop/domain/figures";
 import { useState } from "react";
 import { errorMessage } from "../../../../lib/forms/errors.ts";
 import type { Field, GridRow } from "../edits/grid-row.ts";
@@ -24,10 +24,11 @@ export function usePaste({ change, addRows, rowsFrom }: Options) {
       setNote(`Nothing was pasted: at most ${formatCount(PASTE_LIMITS.rows)} rows at a time.`);
       return;
     }
-    const rounded = pasted.rounded > 0 ? ` ${formatCount(pasted.rounded)} were rounded to whole cents.` : "";
+    const rounded = pasted.rounded > 0 ? ` ${counted(pasted.rounded, "was", "were")} rounded to whole cents.` : "";
     if (pasted.kind === "block") {
       addRows(pasted.rows);
-      setNote(`Pasted ${formatCount(pasted.rows.length)} rows. They are under Changes.${rounded}`);
+      const [rows, are] = [counted(pasted.rows.length, "row", "rows"), pasted.rows.length === 1 ? "It is" : "They are"];
+      setNote(`Pasted ${rows}. ${are} under Changes.${rounded}`);
       return;
     }
     if (!at || at.field === "sku") {
@@ -43,10 +44,14 @@ export function usePaste({ change, addRows, rowsFrom }: Options) {
       change({ type: "fill", field: at.field, cells });
       const left = pasted.values.slice(below.length).filter((value) => value !== null);
       const over =
-        left.length > 0 ? ` The list ends here: ${formatCount(left.length)} were left over (${shortList(left)}).` : "";
-      setNote(
-        `Pasted ${formatCount(cells.length)} ${at.field === "price" ? "prices" : "quantities"}.${rounded}${over}`,
-      );
+        left.length > 0
+          ? ` The list ends here: ${counted(left.length, "was", "were")} left over (${shortList(left)}).`
+          : "";
+      const filled =
+        at.field === "price"
+          ? counted(cells.length, "price", "prices")
+          : counted(cells.length, "quantity", "quantities");
+      setNote(`Pasted ${filled}.${rounded}${over}`);
     } catch (error) {
       setNote(`Nothing was pasted. ${errorMessage(error)}`);
     }

@@ -1,9 +1,9 @@
-import { formatCount } from "@shop/domain/figures";
+import { counted, formatCount } from "@shop/domain/figures";
 import { formatDollars } from "@shop/domain/money";
 import type { Undoable } from "../edits/requests.ts";
 
 /** '1,200 prices'. */
-export const prices = (count: number): string => (count === 1 ? "1 price" : `${formatCount(count)} prices`);
+export const prices = (count: number): string => counted(count, "price", "prices");
 
 interface Progress {
   /** How many prices are saved, in how many of the parts. */
