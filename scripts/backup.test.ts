@@ -110,14 +110,18 @@ test("no other user can read a backup", SEVERAL_COMMANDS, async () => {
   expect(modes).toEqual(["700", "700", "600", "600", "600"]);
 });
 
-longTest("a picture missing from the store is reported, and everything else is backed up", SEVERAL_COMMANDS, async () => {
-  const { here, run, shop } = await busyMachine();
-  await shop.db.$client.query("UPDATE products SET image = '/images/lost-640.webp' WHERE image = ''");
-  const { code, output } = await run("backup", "--to", "backup");
-  expect(code).toBe(0);
-  expect(output).toContain("not in the store: lost-320.avif\n");
-  expect(await readdir(join(here, "backup", "images"))).toHaveLength(6);
-});
+longTest(
+  "a picture missing from the store is reported, and everything else is backed up",
+  SEVERAL_COMMANDS,
+  async () => {
+    const { here, run, shop } = await busyMachine();
+    await shop.db.$client.query("UPDATE products SET image = '/images/lost-640.webp' WHERE image = ''");
+    const { code, output } = await run("backup", "--to", "backup");
+    expect(code).toBe(0);
+    expect(output).toContain("not in the store: lost-320.avif\n");
+    expect(await readdir(join(here, "backup", "images"))).toHaveLength(6);
+  },
+);
 
 test("a stored file missing from the store is reported by its name", SEVERAL_COMMANDS, async () => {
   const { here, run, document } = await busyMachine();

@@ -64,18 +64,21 @@ test("moves a shop with its pictures, reports it as a table and as JSON, and aga
   expect(await verify()).toMatchObject({ code: 0, output: expect.stringContaining("0 differences in ") });
 });
 
-longTest("bad rows are reported, without the pictures' folder products have none, and the command ends with 0", async () => {
-  const old = goodShop();
-  old.shop.users.push({ _id: oldId(), name: "No e-mail" });
-  const { here, run } = await setUp(old);
-  const { code, output } = await run("dump", "--report", "report.json");
-  expect(code).toBe(0);
-  expect(output).toMatch(/1 problems:\n {2}users [0-9a-f]{24}: email is missing/);
-  expect(await readReport(here)).toMatchObject({
-    collections: { users: { read: 4, moved: 3, failed: 1 } },
-    problems: [{ collection: "users", _id: expect.any(String), message: "email is missing" }],
-  });
-});
+longTest(
+  "bad rows are reported, without the pictures' folder products have none, and the command ends with 0",
+  async () => {
+    const old = goodShop();
+    old.shop.users.push({ _id: oldId(), name: "No e-mail" });
+    const { here, run } = await setUp(old);
+    const { code, output } = await run("dump", "--report", "report.json");
+    expect(code).toBe(0);
+    expect(output).toMatch(/1 problems:\n {2}users [0-9a-f]{24}: email is missing/);
+    expect(await readReport(here)).toMatchObject({
+      collections: { users: { read: 4, moved: 3, failed: 1 } },
+      problems: [{ collection: "users", _id: expect.any(String), message: "email is missing" }],
+    });
+  },
+);
 
 longTest("a dump that is missing, empty or cut off is unreadable", async () => {
   const { db, here, run } = await setUp();
@@ -110,46 +113,50 @@ test("an old password logs in over HTTP, and is then hashed with argon2", async 
   expect(mine.json()).toMatchObject([{ totalPrice: 660.01 }, { totalPrice: 61.63 }]);
 });
 
-longTest("after kill -9 in the middle, beside a server that takes orders, the next move moves the rest, each once", async () => {
-  const old = goodShop();
-  const [user, order] = [old.shop.users[1] ?? {}, old.shop.orders[1] ?? {}];
-  const customers = Array.from({ length: 1_500 }, (_, n) => ({ ...user, _id: oldId(), email: `n${n}@old.example` }));
-  old.shop.users.push(...customers);
-  old.shop.orders.push(...customers.map(({ _id }) => ({ ...order, _id: oldId(), user: _id })));
-  const { server, db, place, verify } = await setUp(old);
-  const [buyer, product] = [await addPerson(server.shop, {}), await addProduct(server.shop, { stock: 100_000 })];
-  await db.update(users).set({ unpaidOrdersLimit: 0, unpaidAmountLimitCents: 0 }).where(eq(users.id, buyer.id));
-  const { token } = (
-    await server.call({ method: "POST", url: "/api/users/login", body: { email: buyer.email, password: PASSWORD } })
-  ).json<{ token: string }>();
-  const placeOrder = async () => {
-    const body = { orderItems: [{ product: product.id, qty: 1 }], shippingAddress: ADDRESS, paymentMethod: "Bank" };
-    return (await server.call({ method: "POST", url: "/api/orders", token, body })).statusCode;
-  };
-  const countMoved = () => db.$count(movedRecords, eq(movedRecords.collection, "orders"));
+longTest(
+  "after kill -9 in the middle, beside a server that takes orders, the next move moves the rest, each once",
+  async () => {
+    const old = goodShop();
+    const [user, order] = [old.shop.users[1] ?? {}, old.shop.orders[1] ?? {}];
+    const customers = Array.from({ length: 1_500 }, (_, n) => ({ ...user, _id: oldId(), email: `n${n}@old.example` }));
+    old.shop.users.push(...customers);
+    old.shop.orders.push(...customers.map(({ _id }) => ({ ...order, _id: oldId(), user: _id })));
+    const { server, db, place, verify } = await setUp(old);
+    const [buyer, product] = [await addPerson(server.shop, {}), await addProduct(server.shop, { stock: 100_000 })];
+    await db.update(users).set({ unpaidOrdersLimit: 0, unpaidAmountLimitCents: 0 }).where(eq(users.id, buyer.id));
+    const { token } = (
+      await server.call({ method: "POST", url: "/api/users/login", body: { email: buyer.email, password: PASSWORD } })
+    ).json<{ token: string }>();
+    const placeOrder = async () => {
+      const body = { orderItems: [{ product: product.id, qty: 1 }], shippingAddress: ADDRESS, paymentMethod: "Bank" };
+      return (await server.call({ method: "POST", url: "/api/orders", token, body })).statusCode;
+    };
+    const countMoved = () => db.$count(movedRecords, eq(movedRecords.collection, "orders"));
 
-  const first = startCommand("move-mern", ["dump"], place);
-  await expect.poll(countMoved, { timeout: 60_000, interval: 20 }).toBeGreaterThan(0);
-  first.process.kill("SIGKILL");
-  await first.ended;
-  const before = await countMoved();
-  expect(before).toBeLessThan(1_502);
+    const first = startCommand("move-mern", ["dump"], place);
+    await expect.poll(countMoved, { timeout: 60_000, interval: 20 }).toBeGreaterThan(0);
+    first.process.kill("SIGKILL");
+    await first.ended;
+    const before = await countMoved();
+    expect(before).toBeLessThan(1_502);
 
-  const second = startCommand("move-mern", ["dump", "--report", "report.json"], place);
-  const placed: number[] = [];
-  let hasEnded = false;
-  void second.ended.then(() => (hasEnded = true));
-  while (!hasEnded) placed.push(await placeOrder());
-  expect(await second.ended).toMatchObject({ code: 0, errors: expect.not.stringContaining("rror") });
-  expect(new Set(placed)).toEqual(new Set([201]));
-  expect(await readReport(place.here)).toMatchObject({
-    collections: {
-      users: { read: 1_503, moved: 0, already: 1_503 },
-      orders: { read: 1_502, moved: 1_502 - before, already: before, failed: 0 },
-    },
-    problems: [],
-  });
-  expect(await db.$count(orders, eq(orders.isMoved, true))).toBe(1_502);
-  expect(await db.$count(orders, eq(orders.isMoved, false))).toBe(placed.length);
-  expect(await verify()).toMatchObject({ code: 0, output: expect.stringContaining("0 differences in ") });
-}, 120_000);
+    const second = startCommand("move-mern", ["dump", "--report", "report.json"], place);
+    const placed: number[] = [];
+    let hasEnded = false;
+    void second.ended.then(() => (hasEnded = true));
+    while (!hasEnded) placed.push(await placeOrder());
+    expect(await second.ended).toMatchObject({ code: 0, errors: expect.not.stringContaining("rror") });
+    expect(new Set(placed)).toEqual(new Set([201]));
+    expect(await readReport(place.here)).toMatchObject({
+      collections: {
+        users: { read: 1_503, moved: 0, already: 1_503 },
+        orders: { read: 1_502, moved: 1_502 - before, already: before, failed: 0 },
+      },
+      problems: [],
+    });
+    expect(await db.$count(orders, eq(orders.isMoved, true))).toBe(1_502);
+    expect(await db.$count(orders, eq(orders.isMoved, false))).toBe(placed.length);
+    expect(await verify()).toMatchObject({ code: 0, output: expect.stringContaining("0 differences in ") });
+  },
+  120_000,
+);

@@ -23,15 +23,19 @@ test("no regular expression of the shop takes more than linear time", LONG, asyn
   expect(await slowOf(written, (growth) => growth === "safe", PROOF_MS)).toEqual([]);
 });
 
-longTest("no regular expression that the shop builds from parts or data takes more than linear time", LONG, async () => {
-  const building = files.filter(({ built }) => built.length > 0);
-  expect(building.map(({ file }) => file)).toEqual(Object.keys(BUILDERS));
-  for (const { file, built } of building) {
-    const patterns = await patternsBuiltBy(root, file);
-    expect(patterns.length, file).toBeGreaterThanOrEqual(built.length);
-    expect(await slowOf(patterns, (growth) => growth === "safe", PROOF_MS)).toEqual([]);
-  }
-});
+longTest(
+  "no regular expression that the shop builds from parts or data takes more than linear time",
+  LONG,
+  async () => {
+    const building = files.filter(({ built }) => built.length > 0);
+    expect(building.map(({ file }) => file)).toEqual(Object.keys(BUILDERS));
+    for (const { file, built } of building) {
+      const patterns = await patternsBuiltBy(root, file);
+      expect(patterns.length, file).toBeGreaterThanOrEqual(built.length);
+      expect(await slowOf(patterns, (growth) => growth === "safe", PROOF_MS)).toEqual([]);
+    }
+  },
+);
 
 test("every way of writing a regular expression is found in a file", () => {
   const text = `const NAME = String.raw\`(a+)\`;

@@ -175,7 +175,7 @@ async function mailBuyer(
 ): Promise<void> {
   for (const order of await readOrdersToMail(tx, orderId))
     if (!except.includes(order.user.email))
-    await enqueueMessage(tx, shop, envelopeOf(shop, message, order, delaySeconds), message, { order });
+      await enqueueMessage(tx, shop, envelopeOf(shop, message, order, delaySeconds), message, { order });
 }
 
 /**
