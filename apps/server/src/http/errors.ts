@@ -2,7 +2,7 @@ import { errorResponse, type ErrorBody } from "@shop/api/base/platform/errors";
 import { outageOf } from "@shop/db/unavailable";
 import { TRPCError } from "@trpc/server";
 import { TRPC_ERROR_CODES_BY_KEY } from "@trpc/server/rpc";
-import { routeLabel } from "../monitoring/route-label.ts";
+import { routeLabel } from "./route-label.ts";
 import { requestPath } from "./request-path.ts";
 import { REQUEST_ID } from "./request-id.ts";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";

@@ -19,7 +19,7 @@ import type { ResponseCache } from "../cache/response-cache.ts";
 import { jobEvents, type JobEvent } from "../jobs/jobs.ts";
 import { kindOf } from "./query-text.ts";
 import { createSubscriptions } from "./subscriptions.ts";
-import { methodLabel, routeLabel, UNKNOWN_ROUTE } from "./route-label.ts";
+import { methodLabel, routeLabel, UNKNOWN_ROUTE } from "../http/route-label.ts";
 
 /** The upper bounds of the histograms, in seconds. */
 const BUCKETS = {

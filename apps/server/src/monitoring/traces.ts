@@ -21,7 +21,7 @@ import { queryChannel, type RunningQuery } from "@shop/db/query-channel";
 import type { FastifyInstance } from "fastify";
 import { kindOf, maskLiterals } from "./query-text.ts";
 import { createSubscriptions } from "./subscriptions.ts";
-import { methodLabel, routeLabel } from "./route-label.ts";
+import { methodLabel, routeLabel } from "../http/route-label.ts";
 
 /** How long the last spans may take to be sent when the server stops. */
 const FLUSH_MS = 2_000;

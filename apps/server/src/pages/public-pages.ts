@@ -11,7 +11,7 @@ import { acceptsGzip, withPlain } from "../http/compressed.ts";
 import type { CacheableResponse } from "../http/response.ts";
 import { clientOf } from "../http/caller.ts";
 import { pathOf } from "../http/request-path.ts";
-import { routeLabel } from "../monitoring/route-label.ts";
+import { routeLabel } from "../http/route-label.ts";
 import type { PageTemplate } from "./page-template.ts";
 import { movedAddress, oldAddressOf } from "./moved-addresses.ts";
 import { pageFile } from "./page-sender.ts";

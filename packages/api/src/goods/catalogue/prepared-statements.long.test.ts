@@ -1,7 +1,6 @@
 import type { Database } from "@shop/db/client";
 import type { ProductQuery } from "@shop/domain/contracts/products";
 import { PRODUCT_SORTS } from "@shop/domain/contracts/products";
-import { longTest } from "@shop/db/testing/long-form";
 import { expect, test } from "vitest";
 import { addPerson, addProduct, as, testShop } from "../../testing.ts";
 
@@ -36,7 +35,7 @@ async function keptOn({ $client }: Database): Promise<string[]> {
   return [...new Set(rows.flatMap((result) => result.rows.map(({ statement }) => statement)))];
 }
 
-longTest("connections prepare a small, fixed set of statements, however many different queries they run", async () => {
+test("connections prepare a small, fixed set of statements, however many different queries they run", async () => {
   const shop = await testShop();
   for (const name of ["Nitrile gloves", "Blue apron", "Paper towel"]) await addProduct(shop, { name });
   const nora = await addPerson(shop);

@@ -1,8 +1,8 @@
 import { appRouter } from "@shop/api/root";
 import { screenAt } from "@shop/domain/screens/screens";
 import type { FastifyRequest } from "fastify";
-import { proceduresIn } from "../http/batch.ts";
-import { pathOf, TRPC_PREFIX } from "../http/request-path.ts";
+import { proceduresIn } from "./batch.ts";
+import { pathOf, TRPC_PREFIX } from "./request-path.ts";
 
 /** The label of every unknown URL. */
 export const UNKNOWN_ROUTE = "unknown";
