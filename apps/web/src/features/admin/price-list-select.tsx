@@ -1,5 +1,5 @@
 import type { PriceList } from "@shop/domain/contracts/price-lists";
-import { formatCount } from "@shop/domain/figures";
+import { counted } from "@shop/domain/figures";
 import { keepPreviousData } from "@tanstack/react-query";
 import { errorMessage } from "../../lib/forms/errors.ts";
 import { trpc } from "../../lib/trpc.ts";
@@ -30,7 +30,7 @@ export function PriceListSelect(props: SearchSelectProps) {
 }
 
 function priceListChoice({ _id, name, itemCount, isValid, startsOn, endsOn }: PriceList): Choice {
-  const prices = itemCount === 1 ? "1 price" : `${formatCount(itemCount)} prices`;
+  const prices = counted(itemCount, "price", "prices");
   const days = [startsOn && `from ${startsOn}`, endsOn && `until ${endsOn}`].filter(Boolean).join(" ");
   return { id: _id, label: name, note: [prices, days, !isValid && "not valid today"].filter(Boolean).join(" · ") };
 }

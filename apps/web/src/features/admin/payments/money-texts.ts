@@ -1,5 +1,5 @@
 import type { Order, OrderMoney } from "@shop/domain/contracts/orders";
-import { formatCount } from "@shop/domain/figures";
+import { counted } from "@shop/domain/figures";
 import { dollarsToCents, formatCents } from "@shop/domain/money";
 import { isCancelled, openCents } from "@shop/domain/orders/order-state";
 
@@ -56,5 +56,5 @@ export function creditOutcome({ paymentMethod }: Pick<Order, "paymentMethod">, m
 export function unitsText({ lines }: Pick<Credited, "lines">): string {
   if (!lines) return "Amount";
   const units = lines.reduce((sum, { qty }) => sum + qty, 0);
-  return units === 1 ? "1 unit" : `${formatCount(units)} units`;
+  return counted(units, "unit", "units");
 }

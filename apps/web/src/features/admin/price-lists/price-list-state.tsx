@@ -1,7 +1,7 @@
 import type { PriceList } from "@shop/domain/contracts/price-lists";
 import { useShopDay } from "../../../lib/use-shop-day.ts";
 import { StatusChip } from "../../../ui/display/status-chip.tsx";
-import { formatCount } from "@shop/domain/figures";
+import { counted } from "@shop/domain/figures";
 
 type Days = Pick<PriceList, "startsOn" | "endsOn">;
 
@@ -15,7 +15,7 @@ export function daysText({ startsOn, endsOn }: Days): string {
 
 /** Whom a list is for, such as '3 customers'. */
 export const whoText = ({ isPublic, customerCount }: Pick<PriceList, "isPublic" | "customerCount">): string =>
-  isPublic ? "Everybody" : customerCount === 1 ? "1 customer" : `${formatCount(customerCount)} customers`;
+  isPublic ? "Everybody" : counted(customerCount, "customer", "customers");
 
 /** Whether a list is valid today, in the shop's time zone. */
 export function PriceListState({ list }: { list: Days & Pick<PriceList, "isValid"> }) {

@@ -2,7 +2,7 @@ import { Box, Button, Group, Skeleton, Stack, VisuallyHidden } from "@mantine/co
 import type { ProductDocument } from "@shop/domain/contracts/documents";
 import { shortDay } from "@shop/domain/dates";
 import { DOCUMENT_NAMES } from "@shop/domain/documents";
-import { formatCount } from "@shop/domain/figures";
+import { counted } from "@shop/domain/figures";
 import { useState } from "react";
 import { errorMessage } from "../../../lib/forms/errors.ts";
 import { trpc } from "../../../lib/trpc.ts";
@@ -110,7 +110,7 @@ export function DocumentsCard({ productId, isDraft }: { productId: string; isDra
 
 const NO_BUYERS = "Nobody has bought this product within five years: nobody to send it to.";
 
-const accounts = (count: number): string => (count === 1 ? "1 account" : `${formatCount(count)} accounts`);
+const accounts = (count: number): string => counted(count, "account", "accounts");
 
 interface LineProps {
   document: ProductDocument;

@@ -1,6 +1,6 @@
 import { Box, Button, Group, Stack } from "@mantine/core";
 import type { ProductPage } from "@shop/domain/contracts/products";
-import { formatCount } from "@shop/domain/figures";
+import { counted } from "@shop/domain/figures";
 import { GO_BACK, LATEST_PRODUCTS } from "@shop/domain/messages";
 import { ROUTES } from "@shop/domain/screens/paths";
 import IconArrowLeft from "icon:arrow-left";
@@ -118,7 +118,7 @@ function Corrected({ from, to }: { from: string | undefined; to: string }) {
 function countWords({ keyword, page, sort }: Listing, found: NonNullable<Props["found"]>): string {
   const { total, pages, corrected } = found;
   if (total === 0) return keyword ? `No products for “${keyword}”.` : "No products.";
-  const count = total === 1 ? "1 product" : `${formatCount(total)} products`;
+  const count = counted(total, "product", "products");
   const { order } = sort ? SORTS[sort] : defaultSort(keyword);
   const what = keyword && corrected === undefined ? `${count} for “${keyword}”, ${order}` : `${count}, ${order}`;
   return pages > 1 && page <= pages ? `${what}. Page ${page} of ${pages}.` : what;

@@ -1,4 +1,4 @@
-import { formatCount } from "@shop/domain/figures";
+import { counted } from "@shop/domain/figures";
 import { Box, Button, VisuallyHidden } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import IconAdjustmentsHorizontal from "icon:adjustments-horizontal";
@@ -48,7 +48,7 @@ function FilterDrawer({ listing, total, isOpen, onClose }: Props) {
   );
 }
 
-const countWords = (total: number) => (total === 1 ? "1 product" : `${formatCount(total)} products`);
+const countWords = (total: number) => counted(total, "product", "products");
 
 interface FilterButtonProps {
   listing: Listing;
