@@ -1,5 +1,5 @@
 import { createContext } from "@shop/api/create-context";
-import { readStoredFile } from "@shop/api/base/files/stored-files";
+import { readContent } from "@shop/api/base/files/stored-files";
 import { runCall, type Shop } from "@shop/api/base/procedures/context";
 import { idempotentOutsideTransaction } from "@shop/api/base/procedures/idempotency";
 import { requireAdmin } from "@shop/api/base/procedures/procedures";
@@ -11,10 +11,12 @@ import { DOCUMENT_FIELD, DOCUMENT_TOO_LARGE } from "@shop/domain/documents";
 import { LIMITS } from "@shop/domain/limits";
 import { TRPCError } from "@trpc/server";
 import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import { callerOf } from "../http/caller.ts";
 import { acceptForms, type FileForm, formBytes, formOf, refuseAllButForms } from "../http/form-file.ts";
 import { REST_PREFIX } from "../http/request-path.ts";
+import { matchesEtag } from "../http/response.ts";
 import { givenQuery } from "./rest-values.ts";
 
 const FORM: FileForm = {
@@ -65,20 +67,24 @@ export async function documents(app: FastifyInstance, shop: Shop): Promise<void>
       const asking = await createContext(shop, callerOf(request, reply));
       const { data, error } = documentVersionQuery.safeParse(givenQuery(request.query));
       if (error) throw notFound("Document");
-      const { content, fileName } = await runCall(asking, async (ctx) => {
+      const ifNoneMatch = request.headers["if-none-match"];
+      const { file, etag, fileName, content } = await runCall(asking, async (ctx) => {
         const found = await findDocumentFile(ctx, request.params.id, data.version);
-        const file = await readStoredFile(ctx, found.fileId);
-        if (!file) throw notFound("Document");
-        return { content: file.content, fileName: found.fileName };
+        // A stored file is never changed. It is not read for its headers alone.
+        const tag = `"${found.file.id}"`;
+        const isRead = request.method === "GET" && !matchesEtag(ifNoneMatch, tag);
+        return { ...found, etag: tag, content: isRead && (await readContent(ctx.files, found.file)) };
       });
+      // The newest version may be another one tomorrow, and a withdrawn one must be gone.
+      void reply.headers({ etag, "cache-control": "no-cache" });
+      if (matchesEtag(ifNoneMatch, etag)) return reply.status(304).send();
       return reply
         .headers({
           "content-type": "application/pdf",
           "content-disposition": `attachment; filename="${fileName}"`,
-          // The newest version may be another one tomorrow, and a withdrawn one must be gone.
-          "cache-control": "no-cache",
+          "content-length": file.bytes,
         })
-        .send(content);
+        .send(content || Readable.from([]));
     },
   );
 }

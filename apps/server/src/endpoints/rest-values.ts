@@ -37,6 +37,7 @@ function readerOfAny(schemas: readonly JsonSchema[], kinds: Kinds): Reader {
   const takesNumber = takes("number") || takes("integer");
   const takesBoolean = kinds.readsBooleans && takes("boolean");
   const entries = all.flatMap(({ items }) => (isSchema(items) ? [items] : []));
+  const mostEntries = Math.max(...all.map(({ items, maxItems = items ? Infinity : 0 }) => maxItems));
   const readEntry = entries.length > 0 ? readerOfAny(entries, kinds) : same;
   const readField = fieldReaders(all, kinds);
 
@@ -49,7 +50,8 @@ function readerOfAny(schemas: readonly JsonSchema[], kinds: Kinds): Reader {
       const isTextOfDigits = takesText && !takesNumber && Number.isSafeInteger(value) && value >= 0;
       return isTextOfDigits ? String(value) : value;
     }
-    if (Array.isArray(value)) return value.map(readEntry);
+    // A longer list is refused, whatever its entries are.
+    if (Array.isArray(value)) return value.length > mostEntries ? value : value.map(readEntry);
     return typeof value === "object" && value !== null ? readField(value as Record<string, unknown>) : value;
   };
 }

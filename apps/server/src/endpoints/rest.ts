@@ -41,9 +41,10 @@ export function rest(app: FastifyInstance, shop: Shop, cache: ResponseCache | nu
       method: openapi.method,
       url: REST_PREFIX + openapi.path.replace(/\{(\w+)\}/g, ":$1"),
       async handler(request, reply) {
-        const input = inputOf(request, readers);
         const ctx = await createContext(shop, callerOf(request, reply));
-        const getRawInput = () => Promise.resolve(input);
+        // Read by the procedure, after it has checked the caller.
+        let input: Promise<unknown> | undefined;
+        const getRawInput = () => (input ??= Promise.resolve(inputOf(request, readers)));
         const asked = { router: appRouter, path, type, ctx, getRawInput, signal: undefined, batchIndex: 0 };
         const body = JSON.stringify(await callTRPCProcedure(asked));
         if (openapi.method !== "GET")

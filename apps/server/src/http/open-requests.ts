@@ -1,15 +1,18 @@
 import { refusal } from "@shop/api/base/platform/errors";
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
+import { heldMemory } from "./held-memory.ts";
 import { originOf } from "./network.ts";
 
 const TOO_MANY = "Too many requests from your address wait for their answers. Please wait a second and try again.";
+const LARGEST_TOTAL_BYTES = 64 * 1024 * 1024;
 
 /**
- * Limits the requests of an address whose answers have not been sent completely: further ones get 429. An answer that
- * the client does not read stays in memory until its connection is closed.
+ * Limits the requests whose answers have not been sent completely: their number by address, further ones get 429, and
+ * the size of the answers in this process. An answer that the client does not read stays in memory until its connection
+ * is closed.
  */
-export function openRequests(app: FastifyInstance, perAddress: number): void {
+export function openRequests(app: FastifyInstance, perAddress: number, totalBytes = LARGEST_TOTAL_BYTES): void {
   const counts = new Map<string, number>();
   /** What ends the open requests of a connection. Responses that wait for another one do not notice that it closes. */
   const ends = new WeakMap<Socket, Set<() => void>>();
@@ -41,5 +44,16 @@ export function openRequests(app: FastifyInstance, perAddress: number): void {
     open.add(end);
     reply.raw.once("close", end);
     return done();
+  });
+
+  const answers = heldMemory(totalBytes);
+  app.addHook("onSend", (request, reply, payload, done) => {
+    const isWhole = typeof payload === "string" || Buffer.isBuffer(payload);
+    if (isWhole && payload.length > 0) {
+      const { network } = originOf(request.ip);
+      const end = answers.hold({ network, bytes: payload.length, close: () => reply.raw.destroy() });
+      reply.raw.once("close", end);
+    }
+    done(null, payload);
   });
 }

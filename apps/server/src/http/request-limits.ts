@@ -8,7 +8,8 @@ import { tokenOf } from "./caller.ts";
 import { originOf } from "./network.ts";
 import { dropFurther } from "./pipelining.ts";
 import { isApiCall } from "./request-path.ts";
-import { budgetOf, type Budget } from "./route-limits.ts";
+import { BODY_BYTES, budgetOf, type Budget } from "./route-limits.ts";
+import { largestBodyOf } from "./unfinished-bodies.ts";
 
 interface RequestLimits {
   /** Requests of an address per second; for calls, procedures. */
@@ -18,6 +19,8 @@ interface RequestLimits {
 }
 
 const TOO_MANY = "Too many requests. Please wait a second and try again.";
+/** Parsing a body of 1 MB may take a tenth of a second of CPU time. */
+const BODY_BYTES_PER_SECOND = 2 * BODY_BYTES.large;
 
 /** Counts by key, up to `points` a second. */
 function countPerSecond(name: "address" | "token", points: number) {
@@ -41,7 +44,8 @@ type Count = ReturnType<typeof countPerSecond>;
  * whether the token is valid or not. Each procedure of a batch counts as one call, even if its answer is cached; a batch
  * that exceeds the rest of a budget is refused as a whole, and uses the budget up. Headers report what is left of a
  * call's smaller budget: as in the IETF's current draft (`RateLimit`, `RateLimit-Policy`), as most clients read it
- * (`RateLimit-Limit` and so on), and as sent up to version 1.1 (`X-RateLimit-…`).
+ * (`RateLimit-Limit` and so on), and as sent up to version 1.1 (`X-RateLimit-…`). The bytes of an address's bodies have a
+ * budget of their own, of which a larger one uses no more than 1 MB.
  *
  * A request above the budget is answered with one line, and its connection is closed. Requests that were sent on the
  * connection after it without waiting (pipelining) get no answer then, so they are dropped.
@@ -51,6 +55,13 @@ export function requestLimits({ perAddress, perToken }: RequestLimits) {
   const ofAddress = Object.fromEntries(
     Object.entries(perAddress).map(([budget, points]) => [budget, countPerSecond("address", points)]),
   ) as Record<Budget, Count>;
+
+  const bodyBytes = new RateLimiterMemory({ points: BODY_BYTES_PER_SECOND, duration: 1 });
+  const takesBody = async (request: FastifyRequest): Promise<boolean> => {
+    const bytes = Math.min(largestBodyOf(request), BODY_BYTES.large);
+    if (bytes === 0) return true;
+    return bodyBytes.consume(originOf(request.ip).network, bytes).then(Boolean, () => false);
+  };
 
   /** The connections that a refusal ends. */
   const refused = new WeakSet<Socket>();
@@ -83,7 +94,7 @@ export function requestLimits({ perAddress, perToken }: RequestLimits) {
     const left = isCall
       ? await takeCall(request, reply, byAddress)
       : await byAddress.take(originOf(request.ip).network, 1);
-    if (left >= 0) return undefined;
+    if (left >= 0 && (await takesBody(request))) return undefined;
     // Several requests of a connection may be counted before the first of them is refused.
     if (refused.has(socket)) return reply.hijack();
     refused.add(socket);

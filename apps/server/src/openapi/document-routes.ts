@@ -83,12 +83,13 @@ export const readDocumentPdf: Operation = {
       schema: { type: "integer", minimum: 1 },
       example: 1,
     },
+    parameter("IfNoneMatch"),
     parameter("RequestId"),
   ],
   responses: {
     200: {
       description: "The PDF, as an attachment such as `PFNB-M-sds-v2.pdf`",
-      headers: headersOf(),
+      headers: headersOf("ETag"),
       content: {
         "application/pdf": {
           schema: { type: "string", format: "binary" },
@@ -96,6 +97,7 @@ export const readDocumentPdf: Operation = {
         },
       },
     },
+    304: { $ref: "#/components/responses/NotModified" },
     ...errorResponsesFor([400, 429, 500, 503], {
       404: ownRefusal("There is no such document for the caller", "Document not found", "NOT_FOUND"),
     }),

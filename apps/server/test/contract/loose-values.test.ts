@@ -208,3 +208,9 @@ test("a value is read by its schema, however that is composed", () => {
   });
   expect(JSON.stringify(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }))).toBe(before);
 });
+
+test("the entries of a list that is too long are not read", () => {
+  const read = readerOf([z.object({ texts: z.array(z.string()).max(2) })], { readsBooleans: false });
+  expect(read({ texts: [1, 2] })).toEqual({ texts: ["1", "2"] });
+  expect(read({ texts: [1, 2, 3] })).toEqual({ texts: [1, 2, 3] });
+});

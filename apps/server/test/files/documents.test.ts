@@ -55,6 +55,19 @@ test("a PDF is uploaded, shown with its product at once, and saved by anyone wit
   expect((await product()).documents).toBeUndefined();
 });
 
+test("a PDF is not read again for a client that has it, nor for its headers alone", async () => {
+  const { server, shop, upload } = await serverWithBleach();
+  const { url } = (await upload(SDS, "%PDF-1.7 one")).json<ProductDocument>();
+  const etag = String((await server.call({ url })).headers["etag"]);
+  // A file that can't be read any more shows that it is not read.
+  shop.files.contents.clear();
+  const head = await server.call({ method: "HEAD", url });
+  expect([head.statusCode, head.headers["content-length"], head.headers["etag"]]).toEqual([200, "12", etag]);
+  const again = await server.call({ url, headers: { "if-none-match": etag } });
+  expect([again.statusCode, again.body]).toEqual([304, ""]);
+  expect((await server.call({ url })).statusCode).toBe(500);
+});
+
 test("what is no PDF, too large, without its fields, or sent by others is refused", async () => {
   const { shop, ada, upload } = await serverWithBleach();
   const refused = async (...sent: Parameters<typeof upload>) => {

@@ -56,6 +56,24 @@ test("calls count however the path is written, and together for all addresses of
     expect([await ask("/api/products/top", one), await ask("/api/products/top", again)], one).toEqual(["1", "0"]);
 });
 
+test("the bodies of an address are limited together, and those of another separately", async () => {
+  const server = await testServer({ env: { RATE_LIMIT: "on", TRUST_PROXY: "1" } });
+  const body = JSON.stringify({ text: "" }).padEnd(1024 * 1024, " ");
+  const headers = { "content-type": "application/json" };
+  const send = async (from: string) =>
+    (
+      await server.call({
+        method: "POST",
+        url: "/api/quick-order",
+        body,
+        headers: { ...headers, "x-forwarded-for": from },
+      })
+    ).statusCode;
+  const sent = await Promise.all(Array.from({ length: 4 }, () => send("192.0.2.1")));
+  expect(sent.filter((status) => status === 429)).toHaveLength(2);
+  expect(await send("192.0.2.2")).not.toBe(429);
+});
+
 test("a token has its own budget across all addresses", async () => {
   const server = await testServer({ env: { RATE_LIMIT: "on", RATE_LIMIT_CALLS_PER_TOKEN: "3", TRUST_PROXY: "1" } });
   const ask = (address: number, token: string | null) =>

@@ -1,7 +1,7 @@
 // Clients that do not read their answers.
 import { once } from "node:events";
-import { connect, type AddressInfo } from "node:net";
-import { text } from "node:stream/consumers";
+import { connect, type AddressInfo, type Socket } from "node:net";
+import { buffer, text } from "node:stream/consumers";
 import Fastify, { type FastifyInstance } from "fastify";
 import { expect, onTestFinished, test } from "vitest";
 import { createLimitedServer } from "../../src/http/pipelining.ts";
@@ -49,6 +49,17 @@ test("answers of an address that are not read are limited, and other addresses h
   await expect.poll(() => statusOf(app, "192.0.2.1")).toBe("HTTP/1.1 200");
   const three = await Promise.all([1, 2, 3].map(() => statusOf(app, "192.0.2.1")));
   expect(three).toEqual(Array(3).fill("HTTP/1.1 200"));
+});
+
+test("answers that are not read share 64 MB of memory, above which the address with most of it loses its oldest connection", async () => {
+  const app = await appWithLongAnswer("300");
+  const begin = (from: string) => openUnread(app, headOf("/long", from));
+  const isWhole = async (socket: Socket) => (await buffer(socket).catch(() => Buffer.alloc(0))).length > BYTES;
+  const theirs = await begin("192.0.2.2");
+  const first = await begin("192.0.2.1");
+  const others = [await begin("192.0.2.1"), await begin("192.0.2.1"), await begin("192.0.2.1")];
+  expect(await isWhole(first)).toBe(false);
+  for (const socket of [theirs, ...others]) expect(await isWhole(socket)).toBe(true);
 });
 
 test("300 requests of an address may be open by default", async () => {

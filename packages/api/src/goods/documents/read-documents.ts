@@ -8,6 +8,7 @@ import { addDays } from "@shop/domain/dates";
 import { DOCUMENT_KINDS, EXPIRING_DAYS } from "@shop/domain/documents";
 import { isId } from "@shop/domain/ids";
 import { and, asc, desc, eq, isNull, not, sql } from "drizzle-orm";
+import type { StoredFile } from "../../base/files/stored-files.ts";
 import { notFound } from "../../base/platform/errors.ts";
 import { contains, readPage } from "../../base/platform/list-queries.ts";
 import { todayIn } from "../../base/platform/today.ts";
@@ -74,7 +75,7 @@ export async function findDocumentFile(
   { db, viewer }: Pick<Context, "db" | "viewer">,
   id: string,
   version: number | undefined,
-): Promise<{ fileId: string; fileName: string }> {
+): Promise<{ file: Pick<StoredFile, "id" | "bytes" | "sha256">; fileName: string }> {
   if (!isId(id)) throw notFound("Document");
   const isAdmin = viewer?.isAdmin === true && isInScope(viewer, "admin");
   const [found] =
@@ -82,13 +83,14 @@ export async function findDocumentFile(
       ? []
       : await db
           .select({
-            fileId: documentVersions.fileId,
+            file: { id: storedFiles.id, bytes: storedFiles.bytes, sha256: storedFiles.sha256 },
             kind: productDocuments.kind,
             version: documentVersions.version,
             sku: products.sku,
           })
           .from(productDocuments)
           .innerJoin(documentVersions, eq(documentVersions.documentId, productDocuments.id))
+          .innerJoin(storedFiles, eq(storedFiles.id, documentVersions.fileId))
           .innerJoin(products, eq(products.id, productDocuments.productId))
           .where(
             and(
@@ -99,8 +101,8 @@ export async function findDocumentFile(
             ),
           );
   if (!found) throw notFound("Document");
-  const { fileId, kind, sku } = found;
-  return { fileId, fileName: `${[sku, kind].map(asciiName).filter(Boolean).join("-")}-v${found.version}.pdf` };
+  const { file, kind, sku } = found;
+  return { file, fileName: `${[sku, kind].map(asciiName).filter(Boolean).join("-")}-v${found.version}.pdf` };
 }
 
 /** What a file's name may have in a header, and on every computer. */
