@@ -123,7 +123,7 @@ longTest(
   },
 );
 
-test("a stored file missing from the store is reported by its name", SEVERAL_COMMANDS, async () => {
+longTest("a stored file missing from the store is reported by its name", SEVERAL_COMMANDS, async () => {
   const { here, run, document } = await busyMachine();
   await rm(join(folder(here, "files"), document.id));
   const { code, output } = await run("backup", "--to", "backup");

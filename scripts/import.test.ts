@@ -5,6 +5,7 @@ import { imports } from "@shop/db/schema/imports";
 import { auditLog } from "@shop/db/schema/audit";
 import { products } from "@shop/db/schema/products";
 import { eq } from "drizzle-orm";
+import { longTest } from "@shop/db/testing/long-form";
 import { beforeAll, expect, test } from "vitest";
 import { bundleCommands, runCommand } from "./command.fixture.ts";
 import { temporaryFolder } from "@shop/api/base/files/temporary-folder.fixture";
@@ -49,7 +50,7 @@ test("a dry run shows the changes, makes none, and is listed as cancelled", asyn
   expect(await db.select().from(imports)).toMatchObject([{ state: "cancelled", runAt: null }]);
 });
 
-test("a map names columns by their headings or numbers, and leaves fields out", async () => {
+longTest("a map names columns by their headings or numbers, and leaves fields out", async () => {
   const { here, db, run } = await setUp(["Nr,Was,Preis,Stock", "A,Tray,1.00,5"]);
   const unmapped = await run("list.csv");
   expect(unmapped).toMatchObject({ code: 1, output: expect.stringContaining("No column is chosen for SKU") });
@@ -65,7 +66,7 @@ test("a map names columns by their headings or numbers, and leaves fields out", 
   });
 });
 
-test("exits with 1 and the reason when most rows can't be imported, and imports none", async () => {
+longTest("exits with 1 and the reason when most rows can't be imported, and imports none", async () => {
   const { here, db, run } = await setUp(["sku,name,price", "A,Tray,1.00", "B,Cup,POA", "C,Lid,POA"]);
   await writeFile(join(here, "map.json"), '{"price": "price"}');
   const { code, output } = await run("list.csv", "--map", "map.json");
@@ -83,7 +84,7 @@ test("exits with 1 and a message for a file that is missing or no table, and for
   expect(other).toMatchObject({ code: 1, output: expect.stringContaining("--kind KIND") });
 });
 
-test("saves failed rows in the working directory when it can't write beside the file", async () => {
+longTest("saves failed rows in the working directory when it can't write beside the file", async () => {
   const { here, run } = await setUp([]);
   // A folder of that name prevents writing the file, even as root.
   await mkdir(join(here, "closed", "list.failed.csv"), { recursive: true });

@@ -7,6 +7,7 @@ import { startStandby } from "@shop/embedded-postgres/standby";
 import { sql } from "drizzle-orm";
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
+import { longTest } from "./testing/long-form.ts";
 import { openDatabase } from "./client.ts";
 import { connectionOf, hostUrls } from "./hosts.ts";
 import { createTestDatabase } from "./testing/test-database.ts";
@@ -77,7 +78,7 @@ function open(...hosts: string[]) {
   return { pool, insert };
 }
 
-test("writes go to the current primary, even after a promotion, and never to a replaced one", async () => {
+longTest("writes go to the current primary, even after a promotion, and never to a replaced one", async () => {
   const { primary, standby } = await startPair();
   const both = open(standby.url, primary.url);
   const withoutPrimary = open(nowhere(primary.url), standby.url);

@@ -94,12 +94,6 @@ async function occupyFirstFreePort(): Promise<number> {
   throw new Error("no port is free");
 }
 
-test("two shops run in two folders, each with its own data", async () => {
-  const [one, other] = await Promise.all([start(await folderWithCluster()), start(await folderWithCluster())]);
-  await query(one.url, "CREATE TABLE only_here (n int)");
-  expect(await query(other.url, "SELECT to_regclass('only_here') AS it")).toEqual([{ it: null }]);
-});
-
 test("a second start on a running shop's folder names the process that uses it, and does not affect it", async () => {
   const dataDir = await folderWithCluster();
   const shop = new ShopProcess(dataDir);
@@ -110,16 +104,6 @@ test("a second start on a running shop's folder names the process that uses it, 
   );
   expect(await query(url, "SELECT 1 AS it")).toEqual([{ it: 1 }]);
   expect(await postmasterPid(dataDir)).toBe(pid);
-});
-
-test("exactly one of several concurrent starts on one new folder succeeds", async () => {
-  const dataDir = await temporaryFolder();
-  const shops = [1, 2, 3].map(() => new ShopProcess(dataDir));
-  const results = await Promise.allSettled(shops.map((shop) => shop.waitFor("url")));
-  const urls = results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
-  expect(urls).toHaveLength(1);
-  for (const shop of shops) if (!shop.messages.length) expect(shop.errors).toContain("Another shop is already using");
-  expect(await query(urls[0] ?? "", "SELECT 1 AS it")).toEqual([{ it: 1 }]);
 });
 
 test("the folder is free again after stop", async () => {
@@ -153,9 +137,4 @@ test("a failed start has PostgreSQL's own error message", async () => {
     /invalid value for parameter "shared_buffers"/,
   );
   await expect(start(dataDir)).resolves.toHaveProperty("url");
-});
-
-test("works in a folder whose path has spaces, quotes and letters beyond ASCII", async () => {
-  const { url } = await start(join(await temporaryFolder(), `Jörg's "best" shop $HOME;`, "data"));
-  expect(await query(url, "SELECT 1 AS it")).toEqual([{ it: 1 }]);
 });

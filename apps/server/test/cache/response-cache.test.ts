@@ -10,6 +10,7 @@ import { products } from "@shop/db/schema/products";
 import type { ProductDetail, ProductPage } from "@shop/domain/contracts/products";
 import { eq, sql } from "drizzle-orm";
 import Fastify, { type LightMyRequestResponse } from "fastify";
+import { longTest } from "@shop/db/testing/long-form";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { serveCachedResponses } from "../../src/cache/cache-hook.ts";
 import { createResponseCache } from "../../src/cache/response-cache.ts";
@@ -398,7 +399,7 @@ describe("an acknowledged change is in the next response", () => {
   });
 });
 
-test("on two servers no response is older than the changes acknowledged before its request", async () => {
+longTest("on two servers no response is older than the changes acknowledged before its request", async () => {
   const [one, other] = [await startAnotherServer(server), await startAnotherServer(server)];
   let acknowledged = 10;
   let isOver = false;

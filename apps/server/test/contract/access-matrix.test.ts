@@ -4,7 +4,7 @@ import { contactEnquiries } from "@shop/db/schema/contacts";
 import { inArray } from "drizzle-orm";
 import type { LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { PERMISSIONS, REACH, expectedRefusal } from "./access-table.ts";
+import { PERMISSIONS, REACH, expectedRefusal, scopeOf } from "./access-table.ts";
 import { callersWithoutTwoFactor, invalidCallers, validCallers, type Caller } from "../callers.fixture.ts";
 import { callRest, callTrpc, changesPeople, procedures, type TrpcAnswer } from "./calls.ts";
 import type { Example } from "./documented-examples.ts";
@@ -77,6 +77,12 @@ test("the table of permissions lists every call that depends on the caller's rol
     meta?.permission ? [`${name}: ${meta.permission}`] : [],
   );
   expect(listed.toSorted()).toEqual(declared.toSorted());
+});
+
+test("the tables list each call with the role and the scope that its procedure declares", () => {
+  const known = [...CONTRACT, ...WEB_ONLY].map(({ procedure, role }) => `${procedure}: ${role}, ${scopeOf(procedure)}`);
+  const declared = Object.entries(procedures).map(([name, { meta }]) => `${name}: ${meta?.role}, ${meta?.scope}`);
+  expect([...new Set(known)].toSorted()).toEqual(declared.toSorted());
 });
 
 /** The first entry of each role and transport, and the routes that are not procedures. */
@@ -193,20 +199,19 @@ describe("returns the specified response to each caller, without data of others:
 
   // A procedure has one guard for both transports, so the short form repeats a third over the other one.
   const repeated = new Set(shareOf(ENTRIES.filter(isOverBoth), 0));
-  test.each(ENTRIES.filter((entry) => !isOverBoth(entry) || CALLED_BY_ALL.has(entry) || repeated.has(entry)))(
-    "$what",
-    async (entry) => {
-      // Tokens are checked in one place for all calls, so in the short form not every entry is called with all bad tokens.
-      const isWhole = isLong || CALLED_BY_ALL.has(entry);
-      // All callers have called it over REST.
-      const isRepeated = !isWhole && isOverBoth(entry);
-      const withoutRights = isWhole ? dead : isRepeated ? named(dead, "no token") : oneOfEachDead();
-      const withRights = isRepeated ? named(living, "customer", "admin") : living;
-      const callers = HASHES_A_PASSWORD.has(entry.name) ? few() : [...withoutRights, ...withRights];
-      await expectResponses(server, world, callers, entry);
-      if (changesPeople(entry.name)) await newWorld();
-    },
-  );
+  const called = ENTRIES.filter((entry) => !isOverBoth(entry) || CALLED_BY_ALL.has(entry) || repeated.has(entry));
+  test.each(called.map((entry, turn) => ({ entry, turn, what: entry.what })))("$what", async ({ entry, turn }) => {
+    // Callers are checked in one place for all calls, so in the short form few entries are called by all of them.
+    const isWhole = isLong || CALLED_BY_ALL.has(entry);
+    // All callers have called it over REST.
+    const isRepeated = !isWhole && isOverBoth(entry);
+    const withoutRights = isWhole ? dead : isRepeated ? named(dead, "no token") : oneOfEachDead();
+    const always = named(living, "customer", "admin");
+    const withRights = isWhole ? living : [...new Set([...always, ...(isRepeated ? [] : shareOf(living, turn))])];
+    const callers = HASHES_A_PASSWORD.has(entry.name) ? few() : [...withoutRights, ...withRights];
+    await expectResponses(server, world, callers, entry);
+    if (changesPeople(entry.name)) await newWorld();
+  });
 
   test("stores an enquiry without an owner for an invalid token, otherwise with the caller as its owner", async () => {
     const callers = few();

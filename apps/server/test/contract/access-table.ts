@@ -259,13 +259,16 @@ const SCOPES_OF_VISITOR_CALLS: Record<string, Scope | "person"> = {
 
 const needs = new Map(Object.entries(REACH).flatMap(([scope, calls]) => calls.map((call) => [call, scope])));
 
+/** The scope that an API key needs for a call; undefined: none. */
+export const scopeOf = (call: string) => SCOPES_OF_VISITOR_CALLS[call] ?? needs.get(call);
+
 /** The error that a call must return to this caller before it looks at its input; undefined when the caller has access. */
 export function expectedRefusal(call: string, role: Procedure["role"], { is }: Caller): Refusal | undefined {
-  const scopeOfVisitors = SCOPES_OF_VISITOR_CALLS[call];
-  if (role === "visitor" && (scopeOfVisitors === undefined || typeof is === "string")) return undefined;
+  const declared = scopeOf(call);
+  if (role === "visitor" && (declared === undefined || typeof is === "string")) return undefined;
   if (is === "anonymous") return unauthorized(NO_TOKEN);
   if (is === "bad token") return unauthorized(TOKEN_FAILED);
-  const scope = scopeOfVisitors ?? needs.get(call) ?? "person";
+  const scope = declared ?? "person";
   if (is.scopes && scope === "person") return forbidden(NOT_FOR_API_KEYS);
   if (is.scopes && !is.scopes.some((its) => its === scope || its === "admin")) return forbidden(OUT_OF_SCOPE(scope));
   if (role === "member" && !is.companyRole) return notAMember;

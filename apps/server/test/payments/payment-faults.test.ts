@@ -1,6 +1,7 @@
 // Whatever fails between the shop and Stripe, and whenever: a card is charged at most once, and the order is paid exactly
 // if it was charged.
 import { payments } from "@shop/db/schema/payments";
+import { longTest } from "@shop/db/testing/long-form";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { startIntervalJob } from "../../src/jobs/jobs.ts";
 import { expectAgreement, FAULTS, openWorld, sendEvents, type Fault, type World } from "./payment-faults.fixture.ts";
@@ -141,7 +142,7 @@ describe("a card that requires authentication", () => {
     return { ...world, id, confirmPaid };
   }
 
-  test("is settled when the shop can't query its result", () =>
+  longTest("is settled when the shop can't query its result", () =>
     runAll(cases, async ({ fault, outcome }) => {
       const world = await asked();
       world.stripe.ledger.settle(world.id, outcome);
@@ -155,7 +156,8 @@ describe("a card that requires authentication", () => {
       expect((await world.orderNow()).isPaid).toBe(outcome === "succeed");
       for (const event of world.stripe.ledger.events) expect(await world.stripe.send(event)).toBe(200);
       await expectAgreement(world);
-    }));
+    }),
+  );
 
   test("is settled by the webhook or by the job when the buyer has left", () =>
     runAll(["succeed", "fail"] as const, async (outcome) => {
@@ -170,7 +172,7 @@ describe("a card that requires authentication", () => {
       }
     }));
 
-  test("is refunded if the order was cancelled in the meantime, even after failures", () =>
+  longTest("is refunded if the order was cancelled in the meantime, even after failures", () =>
     runAll(
       Object.entries(FAULTS).map(([what, fault]) => ({ what, fault })),
       async ({ fault }) => {
@@ -188,7 +190,8 @@ describe("a card that requires authentication", () => {
         await expectAgreement(world);
         expect([world.stripe.ledger.takenCents, world.stripe.ledger.refunds.size]).toEqual([0, 1]);
       },
-    ));
+    ),
+  );
 });
 
 test("a declined card leaves the order unpaid, and the next card can pay it", async () => {

@@ -82,7 +82,7 @@ longTest("the files of accounts do not wait for those of visitors", async () => 
   await ofVisitor;
 });
 
-test("files are read one after another, and refused when the queue is full", async () => {
+longTest("files are read one after another, and refused when the queue is full", async () => {
   const read = (network: string) => files.read(LINE, senderOf({ network }));
   const ofOne = await Promise.allSettled(Array.from({ length: 6 }, () => read("198.51.100.1")));
   expect(ofOne.map(({ status }) => status)).toEqual([

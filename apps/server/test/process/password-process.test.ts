@@ -1,5 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { argon } from "@shop/api/people/sign-in/argon";
+import { longTest } from "@shop/db/testing/long-form";
 import { afterAll, expect, test } from "vitest";
 import { createPasswordProcess } from "../../src/adapters/processes/password-process.ts";
 
@@ -29,7 +30,7 @@ test.runIf(process.platform === "linux")("each thread of the password process ha
   expect(await ofThreads(hasher.pid, NICENESS)).toEqual(new Set([Math.max(10, own)]));
 });
 
-test("an invalid hash and a crash reject the task, and the next password starts a new process", async () => {
+longTest("an invalid hash and a crash reject the task, and the next password starts a new process", async () => {
   await expect(hasher.verify("no hash at all", "a long password")).rejects.toThrow("could not be hashed");
   const died = hasher.pid ?? 0;
   const lost = hasher.hash("a long password");

@@ -154,7 +154,7 @@ longTest("a server that is stopped while it fills the demo shop leaves no Postgr
   expect(server.errors).toBe("");
 });
 
-test("a second start on the same folder prints a message, and the first keeps running", async () => {
+longTest("a second start on the same folder prints a message, and the first keeps running", async () => {
   const { url, product } = await openShop();
   const second = serve();
   expect(await second.ended).toBe(1);
@@ -173,7 +173,7 @@ test("a port in use is reported, and the PostgreSQL that was started is stopped"
   expect(await postgresOn(dataDir)).toEqual([]);
 });
 
-test("after PostgreSQL is killed the shop reports that it is not ready, and recovers", async () => {
+longTest("after PostgreSQL is killed the shop reports that it is not ready, and recovers", async () => {
   const { server, url, shop, product, buyers } = await openShop();
   const held = await addProduct(shop, { stock: STOCK });
   await holdForGood(shop, held);
