@@ -15,9 +15,11 @@ import { refusal } from "../../base/platform/errors.ts";
 import { secretHash } from "../../base/platform/secret-hash.ts";
 import { transact } from "../../base/platform/transact.ts";
 import type { CustomerContext } from "../../base/procedures/context.ts";
+import { aboutMember, auditedMember } from "./audited-member.ts";
 import type { CompanyRow } from "./lock-company.ts";
-import { aboutMember, auditedMember, invitationCause, lockManaged, toCents } from "./members.ts";
+import { lockManaged, toCents } from "./members.ts";
 import { isOpenInvitationOf, toInvited } from "./read-members.ts";
+import { invitationCause } from "./withdraw-invitations.ts";
 
 const VALID_DAYS = 7;
 

@@ -11,7 +11,7 @@ import {
 } from "@shop/domain/messages";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { addCompany, addMember, addPerson, addProduct, as, errorOf, orderOf } from "../../testing.ts";
+import { addCompany, addMember, addPerson, addProduct, as, errorOf, orderOf, PASSWORD } from "../../testing.ts";
 import { mailedToken, shopWithCompany } from "./companies.fixture.ts";
 
 const lastAdmin = { status: 400, message: LAST_COMPANY_ADMIN };
@@ -127,6 +127,26 @@ test("the last admin can't go, change role or delete the account", async () => {
   for (const refusal of await Promise.all(refused.map(errorOf))) expect(refusal).toMatchObject(lastAdmin);
   await calls.company.updateMember({ id: nora.id, role: "admin" });
   expect(await calls.company.updateMember({ id: ada.id, role: "buyer" })).toMatchObject({ role: "buyer" });
+});
+
+test.each<[string, (world: Awaited<ReturnType<typeof shopWithCompany>>) => Promise<unknown>]>([
+  ["is removed", ({ shop, ada, bea }) => as(shop, bea).company.removeMember({ id: ada.id })],
+  ["is no admin any more", ({ shop, ada, bea }) => as(shop, bea).company.updateMember({ id: ada.id, role: "buyer" })],
+  ["leaves", ({ shop, ada }) => as(shop, ada).company.removeMember({ id: ada.id })],
+  ["deletes their account", ({ shop, ada }) => as(shop, ada).users.deleteAccount({ password: PASSWORD })],
+])("the invitations of an admin who %s are void, those of others stay", async (_what, end) => {
+  const world = await shopWithCompany();
+  const { shop, ada, bea, nora } = world;
+  await as(shop, ada).company.addMember({ email: "ada.private@test.example", role: "admin" });
+  const token = await mailedToken(shop, "ada.private@test.example");
+  await as(shop, bea).company.addMember({ email: "mei@test.example", role: "buyer" });
+  await end(world);
+  expect(await errorOf(as(shop, null).invitations.read({ token }))).toMatchObject({ status: 400 });
+  const { members } = await as(shop, nora).company.read();
+  expect(members.filter(({ status }) => status === "invited").map(({ email }) => email)).toEqual(["mei@test.example"]);
+  expect(await mailedToken(shop, "ada.private@test.example")).toBe("");
+  const log = await shop.db.select().from(auditLog).where(eq(auditLog.action, "removed"));
+  expect(log.map(({ label }) => label)).toContain("ada.private@test.example · Wattle Lane Clinics");
 });
 
 test("members of another company are not there, for its admin and for staff who name another company", async () => {

@@ -8,14 +8,15 @@ import { dollarsToCents } from "@shop/domain/money";
 import { and, eq } from "drizzle-orm";
 import { recordChange } from "../../base/audit.ts";
 import { assertFewerOfDay } from "../../base/limits/changes-of-day.ts";
-import { cancelMail } from "../../base/mail/outbox.ts";
 import { notFound } from "../../base/platform/errors.ts";
 import { transact } from "../../base/platform/transact.ts";
 import { assertMay } from "../../base/procedures/procedures.ts";
 import type { CustomerContext } from "../../base/procedures/context.ts";
+import { aboutMember, auditedMember } from "./audited-member.ts";
 import { lockCompany, lockOwnCompany, type CompanyRow } from "./lock-company.ts";
 import { assertNotLastAdmin, endMembership, type MemberRow } from "./membership.ts";
 import { readMember, toInvited } from "./read-members.ts";
+import { withdrawInvitations, withdrawInvitationsOf } from "./withdraw-invitations.ts";
 
 type Context = Pick<CustomerContext<Queryable>, "db" | "settings" | "viewer">;
 type LimitedContext = Context & Pick<CustomerContext, "limits" | "setHeader">;
@@ -31,7 +32,7 @@ export const lockManaged = (tx: Transaction, viewer: Viewer, companyId: string):
 /**
  * Changes role and limits of a member, or of an invitation. NOT_FOUND for one of another company; BAD_REQUEST for another
  * role of the last admin; TOO_MANY_REQUESTS for an admin of the company with too many changes in 24 hours. A new role counts from
- * the member's next call.
+ * the member's next call; without the admin's, what they have sent as invitations is taken back.
  */
 export function updateMember(
   ctx: LimitedContext,
@@ -51,7 +52,10 @@ export function updateMember(
       ...(monthlyLimit !== undefined && { monthlyLimitCents: toCents(monthlyLimit) }),
     };
     if ("member" in found) {
-      if (changes.role !== "admin") await assertNotLastAdmin(tx, found.member);
+      if (changes.role !== "admin") {
+        await assertNotLastAdmin(tx, found.member);
+        await withdrawInvitationsOf(tx, viewer, found.member);
+      }
       await tx.update(companyMembers).set(changes).where(eq(companyMembers.userId, found.member.userId));
     } else await tx.update(companyInvitations).set(changes).where(eq(companyInvitations.id, found.invitation.id));
     const after = await toMember(tx, settings, await findIn(tx, company, id));
@@ -74,14 +78,12 @@ export async function removeMember(
   return transact(db, async (tx) => {
     const company = await lockManaged(tx, viewer, companyId);
     const found = await findIn(tx, company, id);
-    const before = await toMember(tx, settings, found);
-    if ("member" in found) await endMembership(tx, settings, found.member, viewer.id);
-    else {
-      await tx.delete(companyInvitations).where(eq(companyInvitations.id, found.invitation.id));
-      await cancelMail(tx, invitationCause(found.invitation.id));
-    }
-    const about = aboutMember(company, before);
-    await recordChange(tx, viewer, { ...about, action: "removed", before: auditedMember(before) });
+    if ("member" in found) {
+      const before = await readMember(tx, settings, found.member);
+      await endMembership(tx, settings, found.member, viewer);
+      const about = aboutMember(company, before);
+      await recordChange(tx, viewer, { ...about, action: "removed", before: auditedMember(before) });
+    } else await withdrawInvitations(tx, viewer, company.id, eq(companyInvitations.id, found.invitation.id));
     return { message: REMOVED("member" in found ? "Member" : "Invitation") };
   });
 }
@@ -102,20 +104,3 @@ const toMember = (tx: Transaction, settings: Context["settings"], found: Found):
   "member" in found ? readMember(tx, settings, found.member) : Promise.resolve(toInvited(found.invitation));
 
 export const toCents = (dollars: number | null): number | null => (dollars === null ? null : dollarsToCents(dollars));
-
-export const invitationCause = (id: string) => `company-invitation:${id}`;
-
-/** An entry is found by the person's id, or by that of their invitation. */
-export const aboutMember = ({ name: company }: Pick<CompanyRow, "name">, { _id, name, email }: CompanyMember) => ({
-  entity: "companyMember" as const,
-  recordId: _id,
-  label: `${name ?? email} · ${company}`,
-});
-
-/** The address is kept for an invitation alone: the account of a member has its own. */
-export const auditedMember = ({ status, email, role, orderLimit, monthlyLimit }: CompanyMember) => ({
-  ...(status === "invited" && { email }),
-  role,
-  orderLimit,
-  monthlyLimit,
-});

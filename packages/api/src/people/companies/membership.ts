@@ -1,11 +1,13 @@
 import type { Queryable, Transaction } from "@shop/db/client";
 import { companyMembers } from "@shop/db/schema/companies";
 import { users } from "@shop/db/schema/users";
+import type { Viewer } from "@shop/domain/access";
 import { LAST_COMPANY_ADMIN } from "@shop/domain/messages";
 import type { MailShop } from "@shop/mail/messages";
 import { and, eq, ne } from "drizzle-orm";
 import { refusal } from "../../base/platform/errors.ts";
 import { lockCompany } from "./lock-company.ts";
+import { withdrawInvitationsOf } from "./withdraw-invitations.ts";
 import { withdrawRequisitionsOf } from "./withdraw-requisitions.ts";
 
 export type MemberRow = typeof companyMembers.$inferSelect;
@@ -28,13 +30,14 @@ export async function assertNotLastAdmin(tx: Transaction, { userId, companyId, r
 }
 
 /**
- * Ends a membership: the person keeps what is their own, and loses the company's; their open requisitions are withdrawn.
- * Call it with the company locked. BAD_REQUEST for the last admin.
- * @param by The id of who ends it: the member, or who removes them.
+ * Ends a membership: the person keeps what is their own, and loses the company's; their open requisitions are withdrawn,
+ * and the invitations that they sent. Call it with the company locked. BAD_REQUEST for the last admin.
+ * @param by Who ends it: the member, or who removes them.
  */
-export async function endMembership(tx: Transaction, shop: MailShop, member: MemberRow, by: string): Promise<void> {
+export async function endMembership(tx: Transaction, shop: MailShop, member: MemberRow, by: Viewer): Promise<void> {
   await assertNotLastAdmin(tx, member);
-  await withdrawRequisitionsOf(tx, shop, await readNamed(tx, member.userId), await readNamed(tx, by));
+  await withdrawRequisitionsOf(tx, shop, await readNamed(tx, member.userId), await readNamed(tx, by.id));
+  await withdrawInvitationsOf(tx, by, member);
   await tx.delete(companyMembers).where(eq(companyMembers.userId, member.userId));
 }
 

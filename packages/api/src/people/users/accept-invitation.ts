@@ -15,7 +15,7 @@ import { lockOwnUser, type UserRow } from "../accounts.ts";
 import { refuseTakenEmail } from "./account-rules.ts";
 import { addCustomer, beginRegistration, type Registered } from "./register.ts";
 import { lockCompany } from "../companies/lock-company.ts";
-import { aboutMember, auditedMember } from "../companies/members.ts";
+import { aboutMember, auditedMember } from "../companies/audited-member.ts";
 import { findMembership } from "../companies/membership.ts";
 import { readMember } from "../companies/read-members.ts";
 

@@ -50,7 +50,7 @@ export async function deleteAccount(
     if (user.totpEnabledAt && normalizeCode(code) === "") throw fieldRefusal("BAD_REQUEST", "code", NEEDS_CODE);
     if (user.totpEnabledAt && !(await consumeCode(tx, settings, user, code))) return null;
     await assertNoOpenOrders(tx, user.id);
-    if (member) await endMembership(tx, settings, member, user.id);
+    if (member) await endMembership(tx, settings, member, viewer);
     const { id, email, provenEmail } = user;
     const deletedPerson = {
       id,
