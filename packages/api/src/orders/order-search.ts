@@ -99,15 +99,18 @@ export function isInNumber(word: string): SQL | undefined {
   return sql`${orders.orderNumber}::text like ${`${prefix ? "" : "%"}${digits}%`}`;
 }
 
-/** Words of a keyword that are looked up without an index: each costs time for every line of the customer's orders. */
+/** Words of a keyword that are looked up without an index: each costs time for every order line or paper of the customer. */
 const MAX_OWN_WORDS = 10;
+
+/** The words of a keyword that count in a customer's own orders and papers. */
+export const ownWordsOf = (keyword: string): string[] => [...new Set(wordsOf(keyword))].slice(0, MAX_OWN_WORDS);
 
 /**
  * The condition that an order has a line with every one of a keyword's first ten words: in the order number, in the PO
  * number, or in the line's product name or SKU, ignoring case. Without an index: only for the orders of one customer.
  */
 export function matchesOwnKeyword(keyword: string): SQL {
-  const words = [...new Set(wordsOf(keyword))].slice(0, MAX_OWN_WORDS).map((word) => {
+  const words = ownWordsOf(keyword).map((word) => {
     const number = isInNumber(word);
     const inTexts = patternsOf(word).map((pattern) => sql`own.texts like lower(${pattern})`);
     return sql`(${sql.join(number ? [number, ...inTexts] : inTexts, sql` or `)})`;
