@@ -16,6 +16,19 @@ import { SELECTED_QUANTITIES } from "./products.wire.ts";
 /** What a line of a cart, a list or a quick order shows of a product, and what it is offered for. */
 export type OfferedProduct = Omit<LineProduct, keyof ReturnType<typeof linePrices>> & Offer;
 
+/** What a line of a quote or a requisition shows of its product, also of one that is no longer sold. */
+export const LINE_PRODUCT = {
+  id: products.id,
+  sku: products.sku,
+  name: products.name,
+  image: products.image,
+  packageQuantity: products.packageQuantity,
+  taxClass: products.taxClass,
+  countInStock: products.countInStock,
+};
+
+export type LineProductRow = Pick<typeof products.$inferSelect, keyof typeof LINE_PRODUCT>;
+
 /**
  * The published products among `ids` (in lower case), by id, as offered to this buyer. Malformed and
  * unknown ids are left out.

@@ -1,6 +1,5 @@
 import type { companies } from "@shop/db/schema/companies";
 import type { orders } from "@shop/db/schema/orders";
-import type { products } from "@shop/db/schema/products";
 import type { quoteLines, quotes } from "@shop/db/schema/quotes";
 import type { users } from "@shop/db/schema/users";
 import type { Quote, QuoteLine, QuoteSummary, QuoteTotals } from "@shop/domain/contracts/quotes";
@@ -10,7 +9,7 @@ import { ORDER_TERMS, orderGst, orderTotals, type OrderTerms, type TaxedLine } f
 import { formatQuoteNumber, quoteStatus } from "@shop/domain/orders/quote-state";
 import { buyerPrice } from "@shop/domain/prices/buyer-price";
 import { lineProblem } from "../../goods/products/line-problem.ts";
-import type { OfferedProduct } from "../../goods/products/line-products.ts";
+import type { LineProductRow, OfferedProduct } from "../../goods/products/line-products.ts";
 
 export interface FoundQuote {
   quote: typeof quotes.$inferSelect;
@@ -25,7 +24,7 @@ export interface FoundQuote {
 
 export interface FoundLine {
   line: typeof quoteLines.$inferSelect;
-  product: typeof products.$inferSelect;
+  product: LineProductRow;
 }
 
 /** What an order of a quote is calculated with: its own freight, whatever the goods cost. */

@@ -15,7 +15,7 @@ import { ownedBy, visibleTo } from "../../base/platform/owner.ts";
 import { todayIn } from "../../base/platform/today.ts";
 import type { CustomerContext } from "../../base/procedures/context.ts";
 import { readBuyerOf } from "../../goods/prices/buyer.ts";
-import { readOfferedProducts } from "../../goods/products/line-products.ts";
+import { LINE_PRODUCT, readOfferedProducts } from "../../goods/products/line-products.ts";
 import { toQuote, toSummary } from "./quotes.wire.ts";
 
 export type QuoteContext = Pick<CustomerContext<Queryable>, "db" | "viewer" | "settings">;
@@ -77,7 +77,7 @@ export async function readQuote({ db, viewer, settings }: QuoteContext, id: stri
   const [row] = isId(id) ? await selectQuotes(db).where(eq(quotes.id, id)) : [];
   if (!row || !maySee(viewer, row.quote)) throw notFound("Quote");
   const lines = await db
-    .select({ line: quoteLines, product: products })
+    .select({ line: quoteLines, product: LINE_PRODUCT })
     .from(quoteLines)
     .innerJoin(products, eq(products.id, quoteLines.productId))
     .where(eq(quoteLines.quoteId, row.quote.id))

@@ -5,6 +5,7 @@ import { products } from "@shop/db/schema/products";
 import { newId } from "@shop/db/columns";
 import { COMPANY_ROLE, NO_COMPANY, TOO_MANY_WITHDRAWN } from "@shop/domain/messages";
 import { asc, eq, sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/node-postgres";
 import { expect, test } from "vitest";
 import {
   ADDRESS,
@@ -147,6 +148,18 @@ test("every member sees those of the company, by status; people of other compani
     expect(await errorOf(calls.byId({ id: first._id }))).toMatchObject(NOBODY);
   }
   expect(nora.id).toBe(first.by._id);
+});
+
+test("a page reads of its products what it shows, not their descriptions", async () => {
+  const { shop, nora, ask } = await shopWithRequisitions();
+  await ask();
+  const statements: string[] = [];
+  const logger = { logQuery: (text: string) => void statements.push(text) };
+  const db = drizzle({ client: shop.db.$client, casing: "snake_case", logger });
+  const { requisitions: listed } = await as({ ...shop, db }, nora).requisitions.list({});
+  expect(listed).toHaveLength(1);
+  expect(statements.filter((text) => text.includes('"requisition_lines"'))).not.toHaveLength(0);
+  expect(statements.join(" ")).not.toMatch(/"products"\."(description|search_vector)"/);
 });
 
 test("a viewer can't ask, and who has no company neither", async () => {

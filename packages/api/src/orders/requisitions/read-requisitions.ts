@@ -14,7 +14,7 @@ import { toPageInfo } from "../../base/platform/list-queries.ts";
 import { todayIn } from "../../base/platform/today.ts";
 import type { MemberContext } from "../../base/procedures/context.ts";
 import { readBuyer } from "../../goods/prices/buyer.ts";
-import { type OfferedProduct, readOfferedProducts } from "../../goods/products/line-products.ts";
+import { LINE_PRODUCT, type OfferedProduct, readOfferedProducts } from "../../goods/products/line-products.ts";
 import { type FoundLine, type FoundRequisition, toRequisition } from "./requisitions.wire.ts";
 
 export type RequisitionContext = Pick<MemberContext<Queryable>, "db" | "viewer" | "settings">;
@@ -107,7 +107,7 @@ async function readLines(db: Queryable, found: FoundRows): Promise<LinesOf> {
   const linesOf = new Map<string, FoundLine[]>(found.map(({ requisition: { id } }) => [id, []]));
   if (found.length === 0) return linesOf;
   const lines = await db
-    .select({ line: requisitionLines, product: products })
+    .select({ line: requisitionLines, product: LINE_PRODUCT })
     .from(requisitionLines)
     .innerJoin(products, eq(products.id, requisitionLines.productId))
     .where(inArray(requisitionLines.requisitionId, [...linesOf.keys()]))

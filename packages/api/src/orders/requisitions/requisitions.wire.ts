@@ -1,5 +1,4 @@
 import type { orders } from "@shop/db/schema/orders";
-import type { products } from "@shop/db/schema/products";
 import type { requisitionLines, requisitions } from "@shop/db/schema/requisitions";
 import type { Requisition, RequisitionLine } from "@shop/domain/contracts/requisitions";
 import { centsToDollars } from "@shop/domain/money";
@@ -8,7 +7,7 @@ import { orderTotals } from "@shop/domain/orders/order-totals";
 import { formatRequisitionNumber, requisitionStatus } from "@shop/domain/orders/requisition-state";
 import { buyerPrice } from "@shop/domain/prices/buyer-price";
 import { lineProblem } from "../../goods/products/line-problem.ts";
-import type { OfferedProduct } from "../../goods/products/line-products.ts";
+import type { LineProductRow, OfferedProduct } from "../../goods/products/line-products.ts";
 import { toOrderFields } from "../orders.wire.ts";
 
 interface Named {
@@ -26,7 +25,7 @@ export interface FoundRequisition {
 
 export interface FoundLine {
   line: typeof requisitionLines.$inferSelect;
-  product: typeof products.$inferSelect;
+  product: LineProductRow;
 }
 
 const toNamed = ({ id, name }: Named) => ({ _id: id, name });
