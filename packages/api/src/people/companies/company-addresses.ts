@@ -3,7 +3,8 @@ import { preparedName } from "@shop/db/prepared";
 import { companies, companyMembers } from "@shop/db/schema/companies";
 import { users } from "@shop/db/schema/users";
 import type { Owned } from "@shop/domain/access";
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, isNull, sql, type SQL } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 
 /** A company's address for invoices, else those of its admins; none when it has neither. */
 export async function addressesOfCompany(
@@ -21,6 +22,15 @@ export async function addressesOfCompany(
     .for("key share", { of: users });
   return admins.map(({ email }) => email);
 }
+
+/**
+ * The rule of `addresseeOf` as SQL for lists, null without an address; the admins of a company without one are left out. The record's
+ * user is joined, and outer joined are their `company_members` and the record's company.
+ */
+export const addresseeEmail = (companyId: PgColumn): SQL => sql`case
+    when ${companyId} is null then case when ${users.deletedAt} is null then ${users.email} end
+    when ${companyMembers.companyId} = ${companyId} then ${users.email}
+    else ${companies.invoiceEmail} end`;
 
 /** Who is written to, and how they are called. */
 interface Addressee {

@@ -1,4 +1,5 @@
 import type { Transaction } from "@shop/db/client";
+import { companies, companyMembers } from "@shop/db/schema/companies";
 import { orders } from "@shop/db/schema/orders";
 import { papers } from "@shop/db/schema/papers";
 import { users } from "@shop/db/schema/users";
@@ -10,6 +11,7 @@ import { formatPaperNumber, type PaperBuyer, type PaperContent, type PaperKind }
 import { sql } from "drizzle-orm";
 import { refusal } from "../../base/platform/errors.ts";
 import { isOfIssue } from "../../money/papers/read-papers.ts";
+import { addresseeEmail } from "../../people/companies/company-addresses.ts";
 import { readBatches } from "./read-batches.ts";
 
 interface StoredPaper {
@@ -32,7 +34,7 @@ export interface AccountingPaper extends Pick<PaperContent, "orderNumber" | "poN
   customer: string;
   /** Null once the paper's buyer is removed. */
   buyer: PaperBuyer | null;
-  /** Where the paper was sent; empty for a deleted account. */
+  /** Where a paper would be sent today; empty for a deleted account, and for a company without an address. */
   email: string;
   totalCents: number;
   lines: AccountingLine[];
@@ -56,8 +58,10 @@ export async function openAccountingPapers(
   if ((await tx.$count(found.as("found"))) > most) throw refusal("BAD_REQUEST", TOO_MANY_PAPERS(most));
   const statement = sql`select ${papers.kind} as kind, ${papers.number}::float8 as number, ${papers.issuedOn}::text as "issuedOn",
       ${papers.dueOn}::text as "dueOn", ${papers.totalCents}::float8 as "totalCents", ${papers.content} as content,
-      ${papers.buyer} as buyer, case when ${users.deletedAt} is null then coalesce(${orders.invoiceEmail}, ${users.email}) end as email
+      ${papers.buyer} as buyer, case when ${papers.companyId} is not null or ${users.deletedAt} is null
+        then coalesce(${orders.invoiceEmail}, ${addresseeEmail(papers.companyId)}) end as email
     from ${papers} join ${orders} on ${orders.id} = ${papers.orderId} join ${users} on ${users.id} = ${papers.userId}
+    left join ${companyMembers} on ${companyMembers.userId} = ${papers.userId} left join ${companies} on ${companies.id} = ${papers.companyId}
     where ${where} order by ${papers.id}`;
   return toAccounting(readBatches<StoredPaper>(tx, statement));
 }

@@ -1,3 +1,4 @@
+import { companies } from "@shop/db/schema/companies";
 import { papers } from "@shop/db/schema/papers";
 import type { AccountingFile } from "@shop/domain/contracts/exports";
 import { LIMITS } from "@shop/domain/limits";
@@ -6,7 +7,17 @@ import { parse } from "csv-parse/sync";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { issueAll, shopWithBuyer } from "../../money/papers/papers.fixture.ts";
-import { ADDRESS, addProduct, as, errorOf, orderOf, type Person, type TestShop } from "../../testing.ts";
+import {
+  ADDRESS,
+  addCompany,
+  addMember,
+  addProduct,
+  as,
+  errorOf,
+  orderOf,
+  type Person,
+  type TestShop,
+} from "../../testing.ts";
 import { adminContext, textOf } from "./exports.fixture.ts";
 import { accountingPieces } from "./exports.ts";
 import { openExport } from "./open-export.ts";
@@ -130,6 +141,24 @@ test("freight that is credited after lines is freight in both, on the account of
     ["Freight", "4-2000", "22.73", "GST", "2.27"],
     ["Freight", "4-2000", "-22.73", "GST", "-2.27"],
   ]);
+});
+
+test("a company's papers name the address of the order, of its member, or once they have left of the company", async () => {
+  const { shop, ada, gloves } = await shopWithBuyer();
+  const company = await addCompany(shop);
+  const [omar, mei] = [await addMember(shop, company, "admin"), await addMember(shop, company, "buyer")];
+  await as(shop, mei).orders.create(orderOf([[gloves, 1]]));
+  await as(shop, mei).orders.create(orderOf([[gloves, 1]], { invoiceEmail: "pay@test.example" }));
+  await issueAll(shop);
+  const emails = async () => {
+    const rows: Record<string, string>[] = parse(await fileOf(shop, ada, "xero.csv"), { bom: true, columns: true });
+    return [...new Map(rows.map((row) => [row["*InvoiceNumber"], row["EmailAddress"]])).values()];
+  };
+  expect(await emails()).toEqual([mei.email, "pay@test.example"]);
+  await as(shop, omar).company.removeMember({ id: mei.id });
+  expect(await emails()).toEqual(["", "pay@test.example"]);
+  await shop.db.update(companies).set({ invoiceEmail: "accounts@test.example" });
+  expect(await emails()).toEqual(["accounts@test.example", "pay@test.example"]);
 });
 
 test("days and kind choose the papers", async () => {
