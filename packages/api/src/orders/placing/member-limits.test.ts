@@ -86,6 +86,21 @@ test("the limit of a month counts the member's own orders of the company, withou
   expect(await errorOf(order())).toEqual(overMonth("$72.00", "$0.00"));
 });
 
+test("what staff cancel of an order does not count in the month", async () => {
+  const { shop, gloves, nora, order } = await limitedShop({ monthlyLimitCents: 2 * TOTAL_CENTS });
+  const staff = as(shop, await addPerson(shop, { isAdmin: true })).orders;
+  const placed = await order(3);
+  expect(await errorOf(order())).toEqual(overMonth("$72.00", "$14.00"));
+  await staff.pay({ orderId: placed._id, id: "Reference" });
+  await staff.ship({ id: placed._id, lines: [{ product: gloves.id, qty: 1 }] });
+  await staff.cancel({ id: placed._id, paid: true });
+  // Two gloves with their GST.
+  expect(await errorOf(order(2))).toEqual(overMonth("$72.00", "$36.00"));
+  const { members } = await as(shop, nora).company.read();
+  expect(members).toMatchObject([{ email: nora.email, monthSpent: TOTAL_CENTS / 100 }]);
+  await order();
+});
+
 test("orders that a person placed for themselves do not count in the company", async () => {
   const { shop, company, gloves } = await limitedShop({});
   const omar = await addPerson(shop);

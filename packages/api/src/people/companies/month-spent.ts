@@ -1,6 +1,9 @@
 import type { Queryable } from "@shop/db/client";
 import { runPrepared } from "@shop/db/prepared";
 
+/** What an order asks for: its total less what is credited of it, as when the rest of it is cancelled. */
+const ASKED = "coalesce(sum(total_cents - order_credit_cents(id)), 0)::float8 as cents";
+
 /**
  * The orders of a company that count against its members' monthly limits: placed in this calendar month of the shop, without
  * approval, and not cancelled.
@@ -8,7 +11,7 @@ import { runPrepared } from "@shop/db/prepared";
 const COUNTED = `company_id = $1 and approved_by is null and cancelled_at is null
     and created_at >= date_trunc('month', now() at time zone $2) at time zone $2`;
 
-const READ_MONTH = `select user_id as id, coalesce(sum(total_cents), 0)::float8 as cents from orders
+const READ_MONTH = `select user_id as id, ${ASKED} from orders
   where ${COUNTED} group by user_id`;
 
 /** What each person has ordered for a company in this month, in cents; those without an order are left out. */
@@ -17,7 +20,7 @@ export async function readMonth(db: Queryable, companyId: string, timeZone: stri
   return new Map(rows.map(({ id, cents }) => [id, cents]));
 }
 
-const READ_SPENT = `select coalesce(sum(total_cents), 0)::float8 as cents from orders where ${COUNTED} and user_id = $3`;
+const READ_SPENT = `select ${ASKED} from orders where ${COUNTED} and user_id = $3`;
 
 /** What one member has ordered for their company in this month, in cents. */
 export async function readMonthSpent(
