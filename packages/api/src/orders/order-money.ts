@@ -2,7 +2,7 @@ import type { Transaction } from "@shop/db/client";
 import { orders } from "@shop/db/schema/orders";
 import { moneyMovements, payments, refunds } from "@shop/db/schema/payments";
 import { PAID_PAYMENT_STATES } from "@shop/domain/orders/payment-state";
-import { and, eq, isNotNull, or, sql, type SQL } from "drizzle-orm";
+import { and, eq, isNotNull, or, sql } from "drizzle-orm";
 import type { OrderRow } from "./orders.wire.ts";
 
 /*
@@ -10,23 +10,24 @@ import type { OrderRow } from "./orders.wire.ts";
  * order asks for nothing.
  */
 
-const movedCents = (which: SQL) =>
-  sql`(select coalesce(sum(${moneyMovements.amountCents}), 0) from ${moneyMovements}
-    where ${moneyMovements.orderId} = ${orders}.id and ${moneyMovements.undoneAt} is null and ${which})`;
+const movedCents = (which: string) =>
+  `(select coalesce(sum(m.amount_cents), 0) from money_movements m
+    where m.order_id = orders.id and m.undone_at is null and ${which})`;
 
-const BY_BANK = sql`${moneyMovements.method} = 'bank'`;
+const BY_BANK = "m.method = 'bank'";
 
 /**
  * Received, less what was sent back; of an order on account, what payments of its company pay of it. A card payment of an
  * order that was changed to bank transfer is not for the order: it is refunded.
  */
-export const RECEIVED_CENTS =
-  sql<number>`(case when ${orders}.payment_method = 'Account' then allocated_cents(${orders}.id)
-  else ${movedCents(sql`(${BY_BANK} or ${orders}.payment_method = 'Stripe')`)} end)::float8`.mapWith(Number);
+export const RECEIVED = `(case when orders.payment_method = 'Account' then allocated_cents(orders.id)
+  else ${movedCents(`(${BY_BANK} or orders.payment_method = 'Stripe')`)} end)::float8`;
+
+export const RECEIVED_CENTS = sql<number>`${sql.raw(RECEIVED)}`.mapWith(Number);
 
 /** Sent back by bank transfer. */
-export const TRANSFERRED_BACK_CENTS = sql<number>`(-${movedCents(
-  sql`${BY_BANK} and ${moneyMovements.amountCents} < 0`,
+export const TRANSFERRED_BACK_CENTS = sql<number>`(-${sql.raw(
+  movedCents(`${BY_BANK} and m.amount_cents < 0`),
 )})::float8`.mapWith(Number);
 
 /** Credited by refunds, or, with a cancellation, all of it. */
@@ -45,7 +46,7 @@ const CARD_CENTS = sql`(select coalesce(sum(${payments.amountCents} - ${payments
   )}))`;
 
 /** What the shop holds: transfers, and cards without what is being refunded. */
-export const HELD_CENTS = sql<number>`(${movedCents(BY_BANK)} + ${CARD_CENTS})::float8`.mapWith(Number);
+export const HELD_CENTS = sql<number>`(${sql.raw(movedCents(BY_BANK))} + ${CARD_CENTS})::float8`.mapWith(Number);
 
 /** What the shop has to send back: all that it holds of a cancelled order, of another what it holds beyond what is asked for. */
 export const REFUND_DUE_CENTS = sql<number>`case when ${orders}.cancelled_at is not null then greatest(0, ${HELD_CENTS})

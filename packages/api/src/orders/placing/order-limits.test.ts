@@ -2,6 +2,7 @@ import { orders } from "@shop/db/schema/orders";
 import { users } from "@shop/db/schema/users";
 import { idAt, newId } from "@shop/db/columns";
 import { auditLog } from "@shop/db/schema/audit";
+import { dayOf } from "@shop/domain/dates";
 import { TOO_MANY_CANCELLED, TOO_MANY_UNPAID } from "@shop/domain/messages";
 import { eq, isNotNull, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
@@ -242,14 +243,18 @@ test("refunded payments and payments of cancelled orders do not raise the amount
   const buyer = as(shop, nora).orders;
   const card = await place(nora, "Stripe");
   await buyer.charge({ token: "tok_visa", amount: TOTAL * 100, orderId: card._id });
-  const bank = await place(nora);
+  const [bank, sentBack] = [await place(nora), await place(nora)];
   await pay(bank._id);
+  await pay(sentBack._id);
   const placeWhileAllowed = async (): Promise<number> => {
     let placed = 0;
     for (; placed < 30; placed += 1) if ((await place(nora).catch(() => null)) === null) break;
     return placed;
   };
-  // Two orders are paid, so the limit is ten times their amount.
+  // Three orders are paid, but the money of one was sent back: the limit is ten times the amount of two.
+  await staff.orders.makeRefund({ id: sentBack._id, requestId: newId(), amount: TOTAL });
+  const today = dayOf(new Date(), shop.settings.timeZone);
+  await staff.orders.bookTransfer({ id: sentBack._id, amount: -TOTAL, paidOn: today, reference: "Back" });
   expect(await placeWhileAllowed()).toBe(20);
   await staff.orders.makeRefund({ id: card._id, requestId: newId(), amount: TOTAL });
   await staff.orders.cancel({ id: bank._id, paid: true });

@@ -24,6 +24,7 @@ import { todayIn } from "../../base/platform/today.ts";
 import type { CustomerContext } from "../../base/procedures/context.ts";
 import { TOO_MANY_ORDERS, tooManyRequests } from "../../base/limits/too-many-requests.ts";
 import { type Customer, listColumns, type Lists } from "../../goods/prices/buyer.ts";
+import { RECEIVED } from "../order-money.ts";
 import type { LockedAccount } from "../../people/accounts.ts";
 import { settingOf, USERS_WITH_COMPANIES } from "../../people/buyer-settings.ts";
 import { LIMITS } from "@shop/domain/limits";
@@ -105,11 +106,12 @@ const READ_UNPAID_OF_COMPANY = readUnpaid(OF_COMPANY, "$3");
 
 const READ_UNPAID_OF_ADDRESS = unpaidOf(OF_ADDRESS);
 
-/** `cents` excludes refunds and cancelled orders, which are refunded; `hasPaid` includes cancelled orders. */
+/**
+ * `cents` excludes what was sent back and cancelled orders, which are refunded; `hasPaid` includes cancelled orders. The money of an
+ * order that was moved in was received by another shop.
+ */
 const paidBy = (whose: Whose) => `select count(*) > 0 as "hasPaid",
-    (coalesce(sum(total_cents) filter (where cancelled_at is null), 0) - (
-      select coalesce(sum(p.refunded_cents), 0) from payments p join orders o on o.id = p.order_id
-      where o.${whose} and p.state = 'succeeded' and o.cancelled_at is null))::float8 as cents
+    coalesce(sum(case when is_moved then total_cents else ${RECEIVED} end) filter (where cancelled_at is null), 0)::float8 as cents
   from orders where ${whose} and paid_at is not null`;
 
 const LOCK_ADDRESS = "select pg_advisory_xact_lock(hashtextextended('orders from ' || $1::text, 0))";
