@@ -5,8 +5,8 @@ import { peppolBuyer } from "@shop/domain/papers/peppol-buyer";
 import { orderPath } from "@shop/domain/screens/paths";
 import type { MessagesOf } from "./mail.tsx";
 import { aboutOrder, type MailShop, type Messages, ORDER_PLACED } from "./messages.ts";
-import { BankAccount, BankDetails, OrderSummary, PoNumber } from "./order-parts.tsx";
-import { Action, Aside, Facts, Paragraph } from "./parts.tsx";
+import { BankAccount, BankDetails, OrderDetails, OrderSummary, PoNumber, UnitLines, unitsOf } from "./order-parts.tsx";
+import { Action, Aside, Facts, Paragraph, Part } from "./parts.tsx";
 
 type OrderMessage =
   | "order-placed"
@@ -126,23 +126,34 @@ export const orderMessages: MessagesOf<OrderMessage | "refund-made"> = {
     ),
   }),
 
-  "order-delivered": (shop, { order }) => ({
-    subject: aboutOrder(`Order ${order.orderNumber} delivered`, order),
-    title: `Order ${order.orderNumber} delivered`,
-    preview: "Your order has arrived.",
-    body: (
-      <>
-        <PoNumber order={order} />
-        <Paragraph>
-          Hello {order.user.name}, your order was delivered on{" "}
-          {dayOf(order.deliveredAt ?? order.createdAt, shop.timeZone)}.
-        </Paragraph>
-        <OrderLink shop={shop} order={order} />
-        <OrderSummary order={order} />
-        <Aside>Is something missing or damaged? Reply to this email or call us, and we will put it right.</Aside>
-      </>
-    ),
-  }),
+  "order-delivered": (shop, { order }) => {
+    const cancelled = unitsOf(order, "cancelledQty");
+    return {
+      subject: aboutOrder(`Order ${order.orderNumber} delivered`, order),
+      title: `Order ${order.orderNumber} delivered`,
+      preview: "Your order has arrived.",
+      body: (
+        <>
+          <PoNumber order={order} />
+          <Paragraph>
+            Hello {order.user.name}, your order was delivered on{" "}
+            {dayOf(order.deliveredAt ?? order.createdAt, shop.timeZone)}.
+          </Paragraph>
+          <OrderLink shop={shop} order={order} />
+          <Part>Delivered</Part>
+          <UnitLines of={unitsOf(order, "shippedQty")} />
+          {cancelled.length > 0 && (
+            <>
+              <Part>Not sent</Part>
+              <UnitLines of={cancelled} />
+            </>
+          )}
+          <OrderDetails order={order} />
+          <Aside>Is something missing or damaged? Reply to this email or call us, and we will put it right.</Aside>
+        </>
+      ),
+    };
+  },
 
   "order-cancelled": (shop, { order, isOverdue }) => {
     const refund = order.refundDuePrice > 0 ? "We will refund your payment." : "There is nothing to pay.";

@@ -46,6 +46,15 @@ export function OrderSummary({ order, sheets = [] }: SummaryProps) {
       {more > 0 && <Text style={ROW}>and {more} more. Your order in the shop lists all items.</Text>}
       <Rule />
       <Amounts order={order} />
+      <OrderDetails order={order} />
+    </>
+  );
+}
+
+/** What the buyer added to an order, and its addresses. */
+export function OrderDetails({ order }: { order: Order }) {
+  return (
+    <>
       <OrderFacts order={order} />
       <Part>Delivery address</Part>
       <Lines of={addressLines(order.shippingAddress)} />
@@ -58,6 +67,28 @@ export function OrderSummary({ order, sheets = [] }: SummaryProps) {
     </>
   );
 }
+
+/** Longer lists are for the order's page. */
+const MAX_LINES = 50;
+
+interface Units {
+  qty: number;
+  name: string;
+  sku: string;
+}
+
+/** How many of which products. */
+export function UnitLines({ of: units }: { of: readonly Units[] }) {
+  const shown = units
+    .slice(0, MAX_LINES)
+    .map(({ qty, name, sku }) => `${qty} × ${name}${sku && ` (${sku.toUpperCase()})`}`);
+  const more = units.length - shown.length;
+  return <Lines of={more > 0 ? [...shown, `and ${more} more, listed on your order in the shop`] : shown} />;
+}
+
+/** The products of an order of which units are in one state. */
+export const unitsOf = (order: Order, state: "shippedQty" | "cancelledQty" | "leftQty"): Units[] =>
+  order.orderItems.flatMap(({ name, sku, [state]: qty }) => (qty > 0 ? [{ qty, name, sku }] : []));
 
 /** The other optional fields that the buyer filled in. */
 function OrderFacts({ order }: { order: Order }) {

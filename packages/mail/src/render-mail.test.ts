@@ -206,6 +206,24 @@ describe("a message about an order", () => {
     expect((await renderMail(SHOP, "order-delivered", { order })).text).toContain("delivered on 2026-11-22.");
   });
 
+  test("about its delivery lists what was sent, and apart what was not", async () => {
+    const [gloves, aprons] = orderWith().orderItems.map((item) => ({ ...item, leftQty: 0 }));
+    if (!gloves || !aprons) throw new Error("the order has two items");
+    const sent = [
+      { ...gloves, shippedQty: 30, cancelledQty: 10 },
+      { ...aprons, cancelledQty: 1 },
+    ];
+    const { text } = await renderMail(SHOP, "order-delivered", { order: orderWith({ orderItems: sent }) });
+    expect(text).toMatch(
+      /Delivered\s+30 × Nitrile gloves, blue, L \(GLV-1\)\n\s+Not sent\s+10 × Nitrile[^\n]+\n1 × Aprons\n/i,
+    );
+    expect(text).not.toMatch(/\b40\b/);
+    const orderItems = [{ ...gloves, shippedQty: 40 }];
+    const whole = await renderMail(SHOP, "order-delivered", { order: orderWith({ orderItems }) });
+    expect(whole.text).toContain("40 × Nitrile gloves, blue, L (GLV-1)");
+    expect(whole.text).not.toMatch(/not sent/i);
+  });
+
   test("about its cancellation says whether the payment is refunded", async () => {
     const paid = await renderMail(SHOP, "order-cancelled", {
       order: orderWith({ refundDuePrice: 10 }),

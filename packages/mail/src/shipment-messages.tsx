@@ -6,25 +6,8 @@ import { isInvoiced } from "@shop/domain/orders/invoiced";
 import { orderPath } from "@shop/domain/screens/paths";
 import type { MessagesOf } from "./mail.tsx";
 import { aboutOrder, type MailShop } from "./messages.ts";
-import { PoNumber } from "./order-parts.tsx";
-import { Action, Facts, Lines, Paragraph, Part } from "./parts.tsx";
-
-/** Longer lists are for the order's page. */
-const MAX_LINES = 50;
-
-interface Units {
-  qty: number;
-  name: string;
-  sku: string;
-}
-
-function UnitLines({ of: units }: { of: readonly Units[] }) {
-  const shown = units
-    .slice(0, MAX_LINES)
-    .map(({ qty, name, sku }) => `${qty} × ${name}${sku && ` (${sku.toUpperCase()})`}`);
-  const more = units.length - shown.length;
-  return <Lines of={more > 0 ? [...shown, `and ${more} more, listed on your order in the shop`] : shown} />;
-}
+import { PoNumber, UnitLines, unitsOf } from "./order-parts.tsx";
+import { Action, Facts, Paragraph, Part } from "./parts.tsx";
 
 /** Where a shipment can be followed, and its order. */
 function Links({ shop, order, shipment }: { shop: MailShop; order: Order; shipment: Shipment }) {
@@ -46,12 +29,9 @@ function TrackingFacts({ of: { number, carrier, trackingNumber, shippedOn } }: {
   return <Facts of={facts.flatMap(([name, value]) => (value ? [[name, value] as const] : []))} />;
 }
 
-const leftOf = (order: Order): Units[] =>
-  order.orderItems.flatMap(({ leftQty, name, sku }) => (leftQty > 0 ? [{ qty: leftQty, name, sku }] : []));
-
 /** What is still to come. */
 function ToFollow({ order }: { order: Order }) {
-  const left = leftOf(order);
+  const left = unitsOf(order, "leftQty");
   if (left.length === 0) return <Paragraph>Nothing more is to follow: your order is complete.</Paragraph>;
   return (
     <>
@@ -66,7 +46,7 @@ export const shipmentMessages: MessagesOf<
 > = {
   "order-shipped": (shop, { order, shipment }) => {
     const others = order.shipments.filter(({ _id, state }) => _id !== shipment._id && state === "shipped");
-    const isAll = leftOf(order).length === 0 && others.length === 0;
+    const isAll = unitsOf(order, "leftQty").length === 0 && others.length === 0;
     const title = isAll
       ? `Order ${order.orderNumber} shipped`
       : `Shipment ${shipment.number} of order ${order.orderNumber}`;
@@ -121,16 +101,14 @@ export const shipmentMessages: MessagesOf<
         </Paragraph>
         <Part>It would have held</Part>
         <UnitLines of={shipment.lines} />
-        {leftOf(order).length > 0 && <ToFollow order={order} />}
+        {unitsOf(order, "leftQty").length > 0 && <ToFollow order={order} />}
         <Action href={shop.appUrl + orderPath(order._id)}>View your order</Action>
       </>
     ),
   }),
 
   "order-rest-cancelled": (shop, { order }) => {
-    const cancelled = order.orderItems.flatMap(({ cancelledQty, name, sku }) =>
-      cancelledQty > 0 ? [{ qty: cancelledQty, name, sku }] : [],
-    );
+    const cancelled = unitsOf(order, "cancelledQty");
     return {
       subject: aboutOrder(`Rest of order ${order.orderNumber} cancelled`, order),
       title: `Rest of order ${order.orderNumber} cancelled`,
