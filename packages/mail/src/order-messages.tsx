@@ -1,5 +1,6 @@
 /** @jsxRuntime automatic */
 import { dayOf, longDay } from "@shop/domain/dates";
+import type { Order } from "@shop/domain/contracts/orders";
 import { formatCents, formatDollars } from "@shop/domain/money";
 import { peppolBuyer } from "@shop/domain/papers/peppol-buyer";
 import { orderPath } from "@shop/domain/screens/paths";
@@ -32,11 +33,17 @@ const OrderLink = ({ shop, order, label = "View your order" }: OrderLinkProps) =
   <Action href={shop.appUrl + orderPath(order._id)}>{label}</Action>
 );
 
+/** How a new order is paid, for the preview of its confirmation. */
+function paymentText({ paymentMethod, isPaid }: Order): string {
+  if (paymentMethod !== "Account") return "not yet paid";
+  return isPaid ? "paid by your company’s credit" : "on your company’s account";
+}
+
 export const orderMessages: MessagesOf<OrderMessage | "refund-made"> = {
   "order-placed": (shop, { order, sheets }) => ({
     subject: ORDER_PLACED(order),
     title: `Order ${order.orderNumber}`,
-    preview: `${formatDollars(order.totalPrice)} in total, not yet paid.`,
+    preview: `${formatDollars(order.totalPrice)} in total, ${paymentText(order)}.`,
     body: (
       <>
         <PoNumber order={order} />
@@ -44,7 +51,9 @@ export const orderMessages: MessagesOf<OrderMessage | "refund-made"> = {
         {order.paymentMethod === "Bank" && <BankDetails shop={shop} order={order} />}
         {order.paymentMethod === "Account" && (
           <Paragraph>
-            It is on your company’s account. The invoice, which we send separately, says when it is due.
+            {order.isPaid
+              ? "Your company’s credit has paid it."
+              : "It is on your company’s account. The invoice, which we send separately, says when it is due."}
           </Paragraph>
         )}
         {order.paymentMethod !== "Stripe" ? (

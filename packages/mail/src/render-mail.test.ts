@@ -224,6 +224,22 @@ describe("a message about an order", () => {
     expect(whole.text).not.toMatch(/not sent/i);
   });
 
+  test.each([
+    [{ paymentMethod: "Bank" }, "not yet paid", ""],
+    [
+      { paymentMethod: "Account" },
+      "on your company’s account",
+      "The invoice, which we send separately, says when it is due.",
+    ],
+    [{ paymentMethod: "Account", isPaid: true }, "paid by your company’s credit", "Your company’s credit has paid it."],
+  ] as const)("that confirms an order with %j says how it is paid", async (about, preview, line) => {
+    const { html, text } = await renderMail(SHOP, "order-placed", { order: orderWith(about), sheets: [] });
+    expect(html).toContain(`$1,584.90 in total, ${preview}.`);
+    expect(text).toContain(line);
+    expect(text).not.toMatch(about.paymentMethod === "Account" ? /BSB/ : /company’s/);
+    if ("isPaid" in about) expect(html).not.toMatch(/not yet paid|when it is due/);
+  });
+
   test("about its cancellation says whether the payment is refunded", async () => {
     const paid = await renderMail(SHOP, "order-cancelled", {
       order: orderWith({ refundDuePrice: 10 }),
