@@ -3,7 +3,7 @@ import { LIMITS, PAGE_SIZE } from "../limits.ts";
 import { NEEDS_PRODUCT } from "../messages.ts";
 import { dollars, price } from "./dollars.ts";
 import { keyword, listQuery, pageOf, seenVersion } from "./pages.ts";
-import { priceSource, pricedQty } from "./products.ts";
+import { priceBreaks, priceSource, pricedQty } from "./products.ts";
 import { anyId, day, lookedUpId, recordId, text } from "./text.ts";
 
 const customerId = anyId.describe("A customer's id");
@@ -30,6 +30,7 @@ export type CustomerPrice = z.infer<typeof customerPrice>;
 
 export const listedCustomerPrice = customerPrice.extend({
   publicPrice: price.describe("What visitors pay today in the minimum quantity; 0 for a draft"),
+  publicBreaks: priceBreaks.describe("What visitors pay today from each quantity on, beginning with the minimum"),
 });
 export type ListedCustomerPrice = z.infer<typeof listedCustomerPrice>;
 

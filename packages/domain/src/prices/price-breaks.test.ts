@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ANY_QUANTITY } from "../orders/quantities.ts";
 import { priceLadder, buyerPrice, type Offer } from "./buyer-price.ts";
-import { lowestPrice, nearStep, nextStep, stepAt } from "./price-breaks.ts";
+import { aboveFrom, lowestPrice, nearStep, nextStep, stepAt } from "./price-breaks.ts";
 
 const LADDER = [
   { minQty: 5, price: 8 },
@@ -51,6 +51,18 @@ describe("the step of a quantity", () => {
     );
   });
 });
+
+test.each([
+  [9, 5],
+  [8.5, 5],
+  [8, 20],
+  [7, 50],
+  [6, undefined],
+])("a price of %d at every quantity is above the ladder from %s on", (price, from) =>
+  expect(aboveFrom(price, LADDER)).toBe(from),
+);
+
+test("no price is above that of a draft", () => expect(aboveFrom(9, [{ minQty: 1, price: 0 }])).toBeUndefined());
 
 describe("the next step", () => {
   test.each([

@@ -29,6 +29,10 @@ export function lowestPrice(breaks: readonly PriceBreak[]): number | undefined {
   return lowest < (breaks[0]?.price ?? 0) ? lowest : undefined;
 }
 
+/** From which quantity on a price that counts at every quantity is above a ladder's; undefined if at none, and for a draft. */
+export const aboveFrom = (price: number, breaks: readonly PriceBreak[]): number | undefined =>
+  breaks.find((step) => step.price > 0 && price > step.price)?.minQty;
+
 /** A larger quantity that can be ordered, at a lower price of one. */
 export interface OfferedStep {
   qty: number;

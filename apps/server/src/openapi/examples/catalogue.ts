@@ -215,7 +215,10 @@ export const pricing: ExamplesOf<Inputs["pricing"], Outputs["pricing"]> = {
       sort: "createdAt",
       direction: "desc",
     },
-    output: { productUserPrices: [{ ...CUSTOMER_PRICE, publicPrice: GLOVES.price }], ...page },
+    output: {
+      productUserPrices: [{ ...CUSTOMER_PRICE, publicPrice: GLOVES.price, publicBreaks: GLOVES.priceBreaks }],
+      ...page,
+    },
   },
   set: { input: { userid: CLINIC._id, productid: id, price: OWN_PRICE }, output: CUSTOMER_PRICE },
   remove: { input: { id: CUSTOMER_PRICE._id }, output: { message: REMOVED("Price") } },

@@ -30,7 +30,7 @@ import { contains, readPage, toPageInfo } from "../../base/platform/list-queries
 import { transact } from "../../base/platform/transact.ts";
 import type { CustomerContext } from "../../base/procedures/context.ts";
 import { visitorOf } from "../prices/buyer.ts";
-import { publicCentsOf } from "../prices/public-cents.ts";
+import { publicCentsOf } from "../prices/public-prices.ts";
 import { findProducts, type FoundProduct, type NamedProduct } from "./find-products.ts";
 import { findPriceList, lockPriceList } from "./price-lists.ts";
 import { writeItems, type ItemChange } from "./write-items.ts";

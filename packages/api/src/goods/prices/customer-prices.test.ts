@@ -14,6 +14,9 @@ import {
   waitForBlockedSessions,
 } from "../../testing.ts";
 
+/** What visitors pay for the products of `priced`. */
+const PUBLIC = { publicPrice: 10, publicBreaks: [{ minQty: 1, price: 10 }] };
+
 async function priced() {
   const shop = await testShop();
   const admin = await addPerson(shop, { name: "Ada", isAdmin: true });
@@ -47,18 +50,28 @@ test("prices are listed with their customer and product, newest first", async ()
     userid: { _id: nora.id, name: "Nora" },
     productid: { _id: gloves.id, sku: "GL-1", name: "Gloves 100%" },
     price: 7.25,
-    publicPrice: 10,
+    ...PUBLIC,
     version: expect.any(Number) as number,
   });
 });
 
-test("prices have what a visitor pays for the minimum quantity today, the public list counted", async () => {
+test("prices have what a visitor pays today for the minimum quantity and from each larger one, the public list counted", async () => {
   const { shop, list, gloves } = await threePrices();
   await addPriceList(shop, { isPublic: true }, [
     [gloves, 6_50],
     [gloves, 5_00, 2],
   ]);
-  expect((await list({})).productUserPrices.map(({ publicPrice }) => publicPrice)).toEqual([10, 6.5, 6.5]);
+  const { productUserPrices } = await list({});
+  expect(productUserPrices.map(({ publicPrice }) => publicPrice)).toEqual([10, 6.5, 6.5]);
+  const ofGloves = [
+    { minQty: 1, price: 6.5 },
+    { minQty: 2, price: 5 },
+  ];
+  expect(productUserPrices.map(({ publicBreaks }) => publicBreaks)).toEqual([
+    [{ minQty: 1, price: 10 }],
+    ofGloves,
+    ofGloves,
+  ]);
 });
 
 test("prices are filtered by customer and product, and unknown or malformed ids return none", async () => {
@@ -103,7 +116,7 @@ test("the customer pays the price that is set, and a second one replaces the fir
   const second = await set({ userid: nora.id.toUpperCase(), productid: gloves.id.toUpperCase(), price: 6 });
   expect(second).toEqual({ ...first, price: 6, version: expect.any(Number) as number });
   expect(second.version).toBeGreaterThan(first.version);
-  expect((await list({})).productUserPrices).toEqual([{ ...second, publicPrice: 10 }]);
+  expect((await list({})).productUserPrices).toEqual([{ ...second, ...PUBLIC }]);
   expect(await as(shop, nora).pricing.productById({ id: gloves.id })).toMatchObject({ userPrice: 6 });
   const about = { recordId: first._id, actor: { _id: admin.id }, label: "Nora · Gloves 100%" };
   expect(await changes()).toMatchObject([
@@ -169,7 +182,7 @@ test("concurrent calls for the same customer and product create one price", asyn
   const answers = await Promise.all(calls);
   const last = answers.toSorted((a, b) => a.version - b.version).at(-1);
   expect(new Set(answers.map(({ version }) => version)).size).toBe(3);
-  expect((await list({})).productUserPrices).toEqual([{ ...last, publicPrice: 10 }]);
+  expect((await list({})).productUserPrices).toEqual([{ ...last, ...PUBLIC }]);
   expect((await changes()).map(({ action }) => action)).toEqual(["updated", "updated", "created"]);
 });
 

@@ -17,7 +17,7 @@ import type { CustomerContext } from "../../base/procedures/context.ts";
 import { notFound, versionConflict } from "../../base/platform/errors.ts";
 import { transact } from "../../base/platform/transact.ts";
 import { visitorOf } from "./buyer.ts";
-import { publicCentsOf } from "./public-cents.ts";
+import { readPublicBreaks } from "./public-prices.ts";
 
 interface PriceRow {
   price: typeof customerPrices.$inferSelect;
@@ -60,15 +60,12 @@ export async function listCustomerPrices(
     db.$count(customerPrices, where),
     selectPrices(db).where(where).orderBy(by(SORT_KEYS[sort]), by(customerPrices.id)),
   );
-  const publicCents = await publicCentsOf(
-    db,
-    await visitorOf(ctx),
-    rows.map(({ product }) => ({ product: product.id })),
-  );
-  const productUserPrices = rows.map((row, place) => ({
-    ...toCustomerPrice(row),
-    publicPrice: centsToDollars(publicCents[place] ?? 0),
-  }));
+  const ids = rows.map(({ product }) => product.id);
+  const breaksOf = await readPublicBreaks(db, await visitorOf(ctx), ids);
+  const productUserPrices = rows.map((row) => {
+    const publicBreaks = breaksOf.get(row.product.id) ?? [];
+    return { ...toCustomerPrice(row), publicPrice: publicBreaks[0]?.price ?? 0, publicBreaks };
+  });
   return { productUserPrices, ...page };
 }
 

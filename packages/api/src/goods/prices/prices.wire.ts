@@ -46,7 +46,11 @@ export function priceOfQuantity(offered: Offer, quantity: number): PricedQuantit
   return { unitPrice: centsToDollars(cents), priceSource: source };
 }
 
-const priceBreaks = (offered: Offered, offer: Offer = offered): Product["priceBreaks"] =>
+/** What the caller pays for one from each quantity on. */
+export const priceBreaks = (
+  offered: Offer & Pick<Stocked, "minQty" | "maxQty">,
+  offer: Offer = offered,
+): Product["priceBreaks"] =>
   priceLadder(offer, offered).map(({ minQty, cents }) => ({ minQty, price: centsToDollars(cents) }));
 
 function publicBreaks(offered: Offered): Pick<Product, "publicBreaks"> {

@@ -1,13 +1,15 @@
 import { Box, SimpleGrid, Skeleton } from "@mantine/core";
 import type { CustomerPrice } from "@shop/domain/contracts/pricing";
+import { formatCount } from "@shop/domain/figures";
 import { formatDollars } from "@shop/domain/money";
+import { aboveFrom, type PriceBreak } from "@shop/domain/prices/price-breaks";
 import { StatusChip } from "../../../ui/display/status-chip.tsx";
 import type { ReactNode } from "react";
 import { SkeletonGroup } from "../../../ui/feedback/skeleton.tsx";
 
 interface Props {
-  /** What everybody else pays, 0 for a draft; undefined while it is loading. */
-  publicPrice: number | undefined;
+  /** What everybody else pays from which quantity on, 0 for a draft; undefined while it is loading. */
+  publicBreaks: readonly PriceBreak[] | undefined;
   /** The customer's stored price, null for none; undefined while it is loading. */
   present: CustomerPrice | null | undefined;
   /** The price in the field; NaN if there is none. */
@@ -15,16 +17,17 @@ interface Props {
 }
 
 /** The public price, this customer's price, and how the price in the field compares with the public one. */
-export function PriceComparison({ publicPrice, present, typed }: Props) {
-  if (publicPrice === undefined || present === undefined) {
+export function PriceComparison({ publicBreaks, present, typed }: Props) {
+  if (publicBreaks === undefined || present === undefined) {
     return (
       <SkeletonGroup>
         <Skeleton height={72} />
       </SkeletonGroup>
     );
   }
+  const { minQty = 1, price: publicPrice = 0 } = publicBreaks[0] ?? {};
   const text = differenceText(typed, publicPrice);
-  const isAbove = text !== null && typed > publicPrice;
+  const from = aboveFrom(typed, publicBreaks);
   return (
     <SimpleGrid
       component="dl"
@@ -45,7 +48,15 @@ export function PriceComparison({ publicPrice, present, typed }: Props) {
         {present ? `${formatDollars(present.price)} now` : "the public price so far"}
       </Figure>
       <Figure name="Difference">
-        <span role="status">{isAbove ? <StatusChip kind="warn">{text}</StatusChip> : (text ?? "–")}</span>
+        <span role="status">
+          {from === undefined ? (
+            (text ?? "–")
+          ) : (
+            <StatusChip kind="warn">
+              {from > minQty ? `${text}, but above it from ${formatCount(from)} on` : text}
+            </StatusChip>
+          )}
+        </span>
       </Figure>
     </SimpleGrid>
   );

@@ -77,7 +77,11 @@ export function PriceForm({ start }: { start: PriceStart }) {
           <MoneyInput {...form.field("price")} min={0.01} step={0.01} />
         </FieldGrid>
         {user && product && (
-          <PriceComparison publicPrice={seen.publicPrice} present={seen.present} typed={typedPrice(form.form.values)} />
+          <PriceComparison
+            publicBreaks={seen.publicBreaks}
+            present={seen.present}
+            typed={typedPrice(form.form.values)}
+          />
         )}
         {seen.error && <ErrorBanner message={errorMessage(seen.error)} onRetry={seen.readAgain} />}
       </RecordForm>
@@ -127,7 +131,7 @@ function savedText(values: PriceValues, price: CustomerPrice | null): string {
 // No automatic refetch: a change that arrived unnoticed could be overwritten without a warning.
 const NO_REFETCH = { staleTime: 5_000, refetchOnWindowFocus: false, refetchOnReconnect: false };
 
-/** The public price of a product and a customer's price for it; undefined until both are chosen and loaded. */
+/** The public prices of a product and a customer's price for it; undefined until both are chosen and loaded. */
 function useSeenPrices(userid: string | undefined, productid: string | undefined) {
   const utils = trpc.useUtils();
   const enabled = userid !== undefined && productid !== undefined;
@@ -136,7 +140,7 @@ function useSeenPrices(userid: string | undefined, productid: string | undefined
   const product = trpc.products.adminById.useQuery({ id: pair.productid }, { enabled });
   const present = own.data && (own.data.productUserPrices[0] ?? null);
   return {
-    publicPrice: product.data && (product.data.publicPrice ?? product.data.price),
+    publicBreaks: product.data?.priceBreaks,
     present,
     /** Resolves to the customer's price once it has loaded; null for none. */
     async waitForPresent(): Promise<CustomerPrice | null> {

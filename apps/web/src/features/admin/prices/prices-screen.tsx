@@ -13,7 +13,6 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { trpc } from "../../../lib/trpc.ts";
 import { IdTag } from "../../../ui/display/id-tag.tsx";
-import { StatusChip } from "../../../ui/display/status-chip.tsx";
 import { SkuTag } from "../../../ui/product/sku-tag.tsx";
 import { useListState } from "../../../ui/list/use-list-state.ts";
 import { useRemoval } from "../../../ui/list/use-removal.tsx";
@@ -24,6 +23,7 @@ import { exportsOf } from "../export-menu.tsx";
 import { ImportLink } from "../import-link.tsx";
 import { useInvalidate } from "../use-invalidate.ts";
 import { UserFilter } from "../user-select.tsx";
+import { AboveMark } from "./above-mark.tsx";
 import { SavedNotice } from "./saved-notice.tsx";
 
 type PriceSort = "createdAt" | "customer" | "product" | "price";
@@ -54,11 +54,11 @@ const priceColumns = (onDelete: (price: ListedCustomerPrice) => void): Column<Li
   {
     key: "price",
     head: "PRODUCT PRICE",
-    cell: ({ price, publicPrice }) => (
+    cell: ({ price, publicPrice, publicBreaks }) => (
       <Box lh={1.25}>
         {formatDollars(price)}
         <CellNote>{publicPrice > 0 ? `public ${formatDollars(publicPrice)}` : "draft"}</CellNote>
-        {publicPrice > 0 && price > publicPrice && <StatusChip kind="warn">Above public</StatusChip>}
+        <AboveMark price={price} publicBreaks={publicBreaks} />
       </Box>
     ),
     sort: "price",
