@@ -9,6 +9,7 @@ import {
   openAs,
   shippingAddress,
   test,
+  testWithFailedRequests,
 } from "../support/fixtures.ts";
 import { newCompany } from "../support/company.ts";
 
@@ -185,6 +186,34 @@ test("an approver declines with a reason, and the buyer puts the products back i
   await page.getByRole("dialog").getByRole("button", { name: "Withdraw" }).click();
   await expect(page.getByText("Withdrawn", { exact: true })).toBeVisible();
 });
+
+testWithFailedRequests(
+  "after an approval whose answer was lost, a second press opens its order @long",
+  async ({ page, request }) => {
+    const { buyer, approver } = await newCompany(request);
+    const [gown] = await newProducts(request);
+    const data = { orderItems: [{ product: gown._id, qty: 30 }], shippingAddress, paymentMethod: "Bank" };
+    const asked = await request.post("/api/requisitions", { headers: bearer(buyer), data });
+    const { _id: id } = (await asked.json()) as Product;
+    await openAs(page, request, approver, `/company/requisitions/${id}`);
+    const approve = page.getByRole("button", { name: "Approve" });
+    await expect(approve).toBeEnabled();
+    await page.route(
+      "**/trpc/requisitions.approve*",
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    // The screen is not told what became of it before the second press.
+    await page.route("**/trpc/*requisitions.byId*", () => {});
+    await approve.click();
+    await expect(page.getByText("We couldn't reach the shop")).toBeVisible();
+    await approve.click();
+    await expect(page.getByRole("heading", { level: 1, name: /^Order SO-/ })).toBeVisible();
+  },
+);
 
 test("a buyer of a company with terms orders on account, and sees what is left @long", async ({ page, request }) => {
   const { buyer } = await newCompany(request, { termsDays: 14, creditLimitCents: 50_00 });
