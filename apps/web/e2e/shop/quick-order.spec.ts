@@ -231,6 +231,27 @@ test("every state of a line is shown, corrected by keyboard and kept on reload @
   expect(await stored()).toBeNull();
 });
 
+test("a quantity that could not be read is asked for in its field, and its line stays until it is there @long", async ({
+  page,
+  request,
+}) => {
+  const [first, second, third] = await someProducts(request, 3);
+  if (!first || !second || !third) throw new Error("the shop has three products");
+  await page.goto("/quick-order");
+  await box(page).focus();
+  await paste(page, `${first.sku} TBC\n${second.sku} 3\n${third.sku} TBC`);
+  const quantity = row(page, 1).getByRole("spinbutton");
+  await expect(quantity).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(quantity).not.toBeFocused();
+  await expect(quantity).toHaveValue("");
+  await quantity.press("Enter");
+  await addToCart(page).click();
+  await expect(page.getByText("1 line added to your cart.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "2 lines were not added" })).toBeVisible();
+  await expect(quantity).toBeFocused();
+});
+
 test("a visitor uploads a file, types lines with suggestions, and clears and restores all lines", async ({
   page,
   request,

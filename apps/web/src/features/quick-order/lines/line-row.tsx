@@ -158,7 +158,7 @@ const Alternatives = ({ line, item, actions }: Props & { item: NonNullable<Line[
   <LineAlternatives label="Swap" products={useAlternatives(item._id)} onChoose={(other) => actions.swap(line, other)} />
 );
 
-/** The quantity field; the line keeps every whole number, with its problem. */
+/** The quantity field, empty for an unclear quantity; the line keeps every whole number, with its problem. */
 function LineQuantity({ line, item, actions }: Props & { item: NonNullable<Line["item"]> }) {
   const [typed, setTyped] = useState<string | null>(null);
   const set = (text: string | null, quantity: number) => {
@@ -168,7 +168,7 @@ function LineQuantity({ line, item, actions }: Props & { item: NonNullable<Line[
   return (
     <QuantityInput
       label={`Quantity of line ${line.line}, ${item.name}`}
-      value={typed ?? line.qty}
+      value={typed ?? (line.qty === 0 ? "" : line.qty)}
       product={item}
       priceBreaks={item.priceBreaks}
       onChange={(quantity) => set(null, quantity)}
