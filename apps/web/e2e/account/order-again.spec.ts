@@ -149,8 +149,13 @@ test("a shopping list keeps changed quantities, restores a removed line and is a
   const quantity = page.getByRole("spinbutton", { name: `Quantity of ${first.name}` });
   await quantity.fill("9");
   await expect(page.getByText("All changes are saved.")).toBeAttached();
-  await quantity.fill("99999");
+  await quantity.blur();
+  await quantity.press("ControlOrMeta+A");
+  await quantity.pressSequentially("99999");
   await expect(page.getByText(/^Only \d+ in stock$/)).toBeVisible();
+  await expect(page.getByText("All changes are saved.")).toBeAttached();
+  await page.reload();
+  await expect(quantity).toHaveValue("99999");
   await page.getByRole("button", { name: "Add all to cart" }).click();
   await expect(quantity).toBeFocused();
   await quantity.fill("0");

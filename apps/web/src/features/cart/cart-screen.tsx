@@ -7,7 +7,7 @@ import IconShoppingCart from "icon:shopping-cart";
 import { useMemo, type ComponentType, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useCartRefresh } from "../../lib/cart/use-cart-refresh.ts";
-import { changeCart, useCart } from "../../lib/cart/cart.ts";
+import { CART_TEXTS, changeCart, useCart } from "../../lib/cart/cart.ts";
 import { atQuantity, isAvailable, type CartItem } from "../../lib/cart/cart-item.ts";
 import { useAddedProduct } from "../../lib/cart/use-add-to-cart.ts";
 import { errorCode, errorMessage } from "../../lib/forms/errors.ts";
@@ -19,7 +19,7 @@ import { ErrorBanner } from "../../ui/feedback/error-banner.tsx";
 import { ChangeNotice, Notice, UnsentNotice } from "../../ui/feedback/notice.tsx";
 import { SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { focusToCorrect } from "../../ui/input/to-correct.tsx";
-import { useTypedTexts } from "../../ui/input/use-typed-quantities.ts";
+import { enteredIn, useTypedTexts, type TypedTexts } from "../../ui/input/use-typed-quantities.ts";
 import { WithSummary } from "../../ui/page/with-summary.tsx";
 import { CartSummary } from "./cart-summary.tsx";
 import { CartTable } from "./cart-table.tsx";
@@ -39,24 +39,23 @@ export function CartScreen({ Actions }: { Actions: ComponentType<Wanted> }) {
   const adding = useAddFromUrl();
   const { changes, isRead, hasFailed, isUnsent } = useCartRefresh();
   const { rows, actions: removing, spoken } = useRemovals();
-  const [typed, keepTyped] = useTypedTexts();
+  const [typed, keepTyped] = useTypedTexts(CART_TEXTS);
   const lineActions = useMemo(
     () => ({
       ...removing,
       setQuantity(item: CartItem, qty: number) {
-        keepTyped(item.product, null);
+        keepTyped(item, null);
         changeCart(atQuantity(item, qty));
       },
-      keepTyped: ({ product }: CartItem, text: string) => keepTyped(product, text),
+      keepTyped,
       remove(item: CartItem) {
-        keepTyped(item.product, null);
+        keepTyped(item, null);
         removing.remove(item);
       },
     }),
     [removing, keepTyped],
   );
-  const readItem = (item: CartItem) =>
-    isAvailable(item) ? readQuantity(item, typed.get(item.product) ?? item.qty).kind : null;
+  const readItem = (item: CartItem) => (isAvailable(item) ? readQuantity(item, enteredIn(typed, item)).kind : null);
   const isCounted = (item: CartItem) => readItem(item) === "sold";
   const isHydrated = useIsHydrated();
   // Another device may have filled a cart that is empty here.
@@ -101,10 +100,10 @@ export function CartScreen({ Actions }: { Actions: ComponentType<Wanted> }) {
   );
 }
 
-function wantedOf(items: readonly CartItem[], typed: ReadonlyMap<string, string>): Wanted {
+function wantedOf(items: readonly CartItem[], typed: TypedTexts): Wanted {
   const lines = items.map((item) => {
     const { product, qty } = item;
-    return { product, qty: isAvailable(item) ? Number(typed.get(product) ?? qty) : qty };
+    return { product, qty: isAvailable(item) ? Number(enteredIn(typed, item)) : qty };
   });
   const wrong = lines.find(({ qty }) => !Number.isInteger(qty) || qty < 1);
   const row = () => wrong && document.getElementById(removeId(wrong.product))?.closest("tr");

@@ -7,6 +7,7 @@ import { priceInQuantity } from "../../lib/price-in-quantity.ts";
 import { cellAt, rowHeaderAt } from "../../ui/display/card-table.ts";
 import { Picture } from "../../ui/product/picture.tsx";
 import { QuantityInput } from "../../ui/input/quantity-input.tsx";
+import { enteredIn, type TypedTexts } from "../../ui/input/use-typed-quantities.ts";
 import { LineFacts, RemoveButton, Removed } from "../../ui/product/line-parts.tsx";
 import { Price } from "../../ui/product/price.tsx";
 import { ProductLink } from "../../ui/product/product-link.tsx";
@@ -29,7 +30,7 @@ export interface LineActions extends Removing {
 interface Props {
   rows: Removals["rows"];
   /** What stands in the fields that can't be ordered, by product. */
-  typed: ReadonlyMap<string, string>;
+  typed: TypedTexts;
   actions: LineActions;
 }
 
@@ -41,12 +42,7 @@ export function CartTable({ rows, typed, actions }: Props) {
       <tbody {...roles.rowgroup}>
         {rows.map((row) =>
           row.kind === "line" ? (
-            <CartLine
-              key={row.item.product}
-              item={row.item}
-              entered={typed.get(row.item.product) ?? row.item.qty}
-              actions={actions}
-            />
+            <CartLine key={row.item.product} item={row.item} entered={enteredIn(typed, row.item)} actions={actions} />
           ) : (
             <RemovedLine key={row.item.product} item={row.item} onUndo={() => actions.undo(row.item, row.index)} />
           ),
@@ -115,6 +111,7 @@ const CartLine = memo(function CartLine({ item, entered, actions }: CartLineProp
           <QuantityInput
             label={`Quantity of ${item.name}`}
             value={entered}
+            kept={item.qty}
             product={item}
             priceBreaks={item.priceBreaks}
             onChange={(qty) => actions.setQuantity(item, qty)}

@@ -78,7 +78,7 @@ function List({ list, saving: { waiting, change, error, save } }: ListProps) {
   const adding = useCartAddition(`list ${id}`, (wanted: { product: string; qty: number }[], context) =>
     utils.client.lists.addToCart.mutate({ id, lines: wanted }, context),
   );
-  const lineQuantity = useTypedQuantities();
+  const lineQuantity = useTypedQuantities(`listTexts.${id}`);
   const [add, isAdding] = useTrackedFlight(async () => {
     adding.reset();
     // The server adds the lines that it has; what is shown may have been changed while they were saved.

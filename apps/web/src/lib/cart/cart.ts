@@ -154,12 +154,16 @@ export function releaseCart(): void {
 /** The name of an addition of lines whose answer may be lost (use-call-once.ts). */
 export const CART_ADDITION = "cartAddition";
 
+/** Where the tab keeps the texts in the quantity fields of the cart that can't be ordered (use-typed-quantities.ts). */
+export const CART_TEXTS = "cartTexts";
+
 /** Empties the cart of this browser, as after an order. */
 export function emptyCart(): void {
   forgetUnsent(storedSession.get()?._id);
   storedCart.clear();
   releaseCart();
   forgetTabDraft(CART_ADDITION);
+  forgetTabDraft(CART_TEXTS);
 }
 
 /** Removes what a user has not sent; other users' changes wait until they sign in again. */
@@ -174,4 +178,5 @@ export function forgetCart(): void {
   storedChanges.clear();
   storedCart.clear();
   releaseCart();
+  forgetTabDraft(CART_TEXTS);
 }

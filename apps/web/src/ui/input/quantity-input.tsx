@@ -11,7 +11,7 @@ import {
 import { nearStep, type OfferedStep, type PriceBreak } from "@shop/domain/prices/price-breaks";
 import IconMinus from "icon:minus";
 import IconPlus from "icon:plus";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { NumberField } from "./number-field.tsx";
 import styles from "./quantity-input.module.css";
 import { useEnteredValue } from "./use-entered-value.ts";
@@ -19,11 +19,13 @@ import { useEnteredValue } from "./use-entered-value.ts";
 interface Props {
   /** A quantity, or the typed text of `onTyped`. It may be one that can't be ordered, such as a saved one. */
   value: Entered;
+  /** The line's quantity while `value` is a text; undefined where a text is all there is. */
+  kept?: number;
   /** The product's rules and stock, which is not 0. */
   product: StockedRules;
   /** With it, a next step that is near is offered. */
   priceBreaks?: readonly PriceBreak[];
-  /** Called only with quantities that can be ordered. */
+  /** Called with quantities that can be ordered, and with `kept` to put it back in the place of a text's first digits. */
   onChange: (qty: number) => void;
   /** Called with a text that can't be ordered. It must become the `value`, so that it stays in the field. */
   onTyped: (text: string) => void;
@@ -44,8 +46,10 @@ interface Props {
  * says why it can't be ordered, and proposes a quantity that can. `readQuantity` tells the parent the same.
  */
 export function QuantityInput(props: Props) {
-  const { value, product, priceBreaks, onChange, onTyped, onNone, label, id, size = "md", disabled = false } = props;
+  const { value, product, priceBreaks, onChange, label, id, size = "md", disabled = false } = props;
   const [isTyping, setTyping] = useState(false);
+  /** The line as it was before the typing. */
+  const before = useRef(props);
   const read = readQuantity(product, value);
   const step = priceBreaks && read.kind === "sold" && nearStep({ ...product, priceBreaks }, read.qty);
   const problem = disabled ? null : problemOf(props);
@@ -59,9 +63,13 @@ export function QuantityInput(props: Props) {
   }, [risen]);
 
   const change = (text: string) => {
+    if (!isTyping) before.current = props;
     const typed = readQuantity(product, text);
-    if (typed.kind === "sold") onChange(typed.qty);
-    else onTyped(text);
+    if (typed.kind === "sold") return onChange(typed.qty);
+    // 5 and 50, the first digits of 5000, were not meant.
+    const { kept, onTyped } = before.current;
+    if (kept !== undefined && typeof value === "number" && value !== kept) onChange(kept);
+    return onTyped(text);
   };
   const field = useEnteredValue<HTMLInputElement>(String(value), change);
   const choose = (qty: number, isByKey: boolean) => {
@@ -71,7 +79,7 @@ export function QuantityInput(props: Props) {
   };
   const settle = () => {
     setTyping(false);
-    if (read.kind === "none") onNone?.();
+    if (read.kind === "none") (isTyping ? before.current : props).onNone?.();
   };
 
   const button = (by: 1 | -1) => {

@@ -64,6 +64,7 @@ function Line({ line, hasTicks, hasActions }: { line: ShownLine; hasTicks: boole
     sku,
     item,
     qty,
+    kept,
     onQuantity,
     onTyped,
     onNone,
@@ -125,6 +126,7 @@ function Line({ line, hasTicks, hasActions }: { line: ShownLine; hasTicks: boole
             size="row"
             label={`Quantity of ${name}`}
             value={qty}
+            kept={kept}
             product={item}
             disabled={!isTicked}
             onChange={onQuantity}

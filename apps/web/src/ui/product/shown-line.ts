@@ -13,6 +13,8 @@ export interface ShownLine {
   /** The product today; null for one that is no longer sold, which has no quantity. */
   item: Omit<LineProduct, "_id"> | null;
   qty: Entered;
+  /** The quantity while `qty` is a text. */
+  kept: number;
   onQuantity: (qty: number) => void;
   /** Keeps a typed quantity that can't be ordered, as `qty`. */
   onTyped: (text: string) => void;
