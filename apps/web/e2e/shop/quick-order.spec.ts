@@ -252,6 +252,37 @@ test("a quantity that could not be read is asked for in its field, and its line 
   await expect(quantity).toBeFocused();
 });
 
+test("what is no quantity is not added with the quantity from before, which 'Undo' brings back @long", async ({
+  page,
+  request,
+}) => {
+  const [first, second] = await someProducts(request, 2);
+  if (!first || !second) throw new Error("the shop has two products");
+  await page.goto("/quick-order");
+  await box(page).focus();
+  await paste(page, `${first.sku} 12\n${second.sku} 3`);
+  await expect(page.getByText("2 lines ready")).toBeVisible();
+  const quantity = row(page, 1).getByRole("spinbutton");
+  for (const text of ["", "2.5", "-5"]) {
+    await quantity.fill("12");
+    await expect(page.getByText("2 lines ready")).toBeVisible();
+    await quantity.fill(text);
+    await expect(page.getByRole("button", { name: "1 to confirm" })).toBeVisible();
+    await expect(page.getByText("1 line ready")).toBeVisible();
+  }
+  await addToCart(page).click();
+  await expect(page.getByText("1 line added to your cart.")).toBeVisible();
+  await expect(quantity).toHaveValue("-5");
+
+  await quantity.fill("12");
+  await quantity.blur();
+  await quantity.press("End");
+  for (const key of ["Backspace", "Backspace", "0", "Tab"]) await page.keyboard.press(key);
+  await expect(page.getByRole("button", { name: "Undo: put line 1 back" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(quantity).toHaveValue("12");
+});
+
 test("a visitor uploads a file, types lines with suggestions, and clears and restores all lines", async ({
   page,
   request,

@@ -158,21 +158,20 @@ const Alternatives = ({ line, item, actions }: Props & { item: NonNullable<Line[
   <LineAlternatives label="Swap" products={useAlternatives(item._id)} onChoose={(other) => actions.swap(line, other)} />
 );
 
-/** The quantity field, empty for an unclear quantity; the line keeps every whole number, with its problem. */
+/** The quantity field; the line keeps every whole number, with its problem, and the field what is none. */
 function LineQuantity({ line, item, actions }: Props & { item: NonNullable<Line["item"]> }) {
-  const [typed, setTyped] = useState<string | null>(null);
-  const set = (text: string | null, quantity: number) => {
-    setTyped(text);
-    if (Number.isInteger(quantity) && quantity > 0) actions.setQuantity(line, quantity);
-  };
+  const [typed, setTyped] = useState("");
   return (
     <QuantityInput
       label={`Quantity of line ${line.line}, ${item.name}`}
-      value={typed ?? (line.qty === 0 ? "" : line.qty)}
+      value={line.qty === 0 ? typed : line.qty}
       product={item}
       priceBreaks={item.priceBreaks}
-      onChange={(quantity) => set(null, quantity)}
-      onTyped={(text) => set(text, Number(text))}
+      onChange={(quantity) => actions.setQuantity(line, quantity)}
+      onTyped={(text) => {
+        setTyped(text);
+        actions.setQuantity(line, Number(text));
+      }}
       onNone={() => actions.remove(line)}
     />
   );

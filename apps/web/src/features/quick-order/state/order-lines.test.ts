@@ -92,6 +92,7 @@ test("confirming or changing a quantity clears the problem of the pasted line", 
   const line = matched(1, "a", 2, { problem: "2 cartons: not sold by the carton" });
   expect(stateOf(withQuantity(line, 2))).toBe("ready");
   expect(stateOf(withQuantity(line, 51))).toBe("problem");
+  for (const none of [0, -5, 2.5, NaN]) expect(problemOf(withQuantity(line, none))).toBe(QUANTITY_UNCLEAR);
 });
 
 test("the totals count ready lines and lines to check, without removed lines", () => {

@@ -162,8 +162,11 @@ export const swapped = ({ problem: _problem, remembered: _remembered, ...line }:
   item,
 });
 
-/** A line with a quantity that the buyer has entered or confirmed. */
-export const withQuantity = ({ problem: _problem, ...line }: Line, qty: number): Line => ({ ...line, qty });
+/** A line with a quantity that the buyer has entered or confirmed; it is unclear, 0, if that is none. */
+export const withQuantity = ({ problem: _problem, ...line }: Line, qty: number): Line => ({
+  ...line,
+  qty: isQuantity(qty) ? qty : 0,
+});
 
 /** True if the choice of a product for this line is worth remembering: its text alone did not match one. */
 export const isWorthRemembering = ({ status, remembered, text }: Line): boolean =>

@@ -39,6 +39,7 @@ export interface LineActions {
   forget: (line: Line) => void;
   /** Moves the focus to the first control of the line that needs attention. */
   focus: (line: Line) => void;
+  /** 'Undo' puts it back as it is given. */
   remove: (line: Line) => void;
   /** Removes a line that is open, and goes on to the next one. */
   drop: (line: Line) => void;
@@ -111,7 +112,7 @@ export function useLineActions({ read, change, focusOn, say }: Options): LineAct
         focusOn(rowId(line.line));
       },
       remove(line) {
-        changeLine(line, (before) => ({ ...before, isRemoved: true }));
+        changeLine(line, () => ({ ...line, isRemoved: true }));
         say(`Line ${line.line} removed. You can undo this.`);
         focusOn(undoId(line.line));
       },
