@@ -250,6 +250,18 @@ test("a quantity that could not be read is asked for in its field, and its line 
   await expect(page.getByText("1 line added to your cart.")).toBeVisible();
   await expect(page.getByRole("button", { name: "2 lines were not added" })).toBeVisible();
   await expect(quantity).toBeFocused();
+
+  // Enter leads on as the other answers do, from a quantity that can be ordered.
+  await page.keyboard.type("2.5");
+  await page.keyboard.press("Enter");
+  await expect(quantity).toBeFocused();
+  await quantity.fill("10");
+  await page.keyboard.press("Enter");
+  await expect(row(page, 3).getByRole("spinbutton")).toBeFocused();
+  await page.keyboard.type("5");
+  await page.keyboard.press("Enter");
+  await expect(addToCart(page)).toBeFocused();
+  await expect(page.getByText("2 lines ready")).toBeVisible();
 });
 
 test("what is no quantity is not added with the quantity from before, which 'Undo' brings back @long", async ({
@@ -281,6 +293,22 @@ test("what is no quantity is not added with the quantity from before, which 'Und
   await expect(page.getByRole("button", { name: "Undo: put line 1 back" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(quantity).toHaveValue("12");
+});
+
+test("a line that is confirmed while only the ready lines are shown leads to the next open one @long", async ({
+  page,
+  request,
+}) => {
+  const [known] = await someProducts(request, 1);
+  if (!known) throw new Error("the shop has products");
+  await page.goto("/quick-order");
+  await box(page).focus();
+  await paste(page, `${known.sku} 5\nXQZZ-0000 4`);
+  await page.getByRole("button", { name: "Ready 1", exact: true }).click();
+  await row(page, 1).getByRole("spinbutton").fill("99999");
+  await page.getByRole("button", { name: `Order ${known.countInStock} in line 1` }).press("Enter");
+  await expect(page.getByRole("button", { name: "Search for it, line 2" })).toBeFocused();
+  await expect(row(page, 1).getByRole("spinbutton")).toHaveValue(String(known.countInStock));
 });
 
 test("a visitor uploads a file, types lines with suggestions, and clears and restores all lines", async ({

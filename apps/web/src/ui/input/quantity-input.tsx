@@ -11,7 +11,7 @@ import {
 import { nearStep, type OfferedStep, type PriceBreak } from "@shop/domain/prices/price-breaks";
 import IconMinus from "icon:minus";
 import IconPlus from "icon:plus";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from "react";
 import { NumberField } from "./number-field.tsx";
 import styles from "./quantity-input.module.css";
 import { useEnteredValue } from "./use-entered-value.ts";
@@ -31,6 +31,8 @@ interface Props {
   onTyped: (text: string) => void;
   /** Takes the line out: called when the field is left, or Enter is pressed, with 0 in it. */
   onNone?: () => void;
+  /** Called when Enter is pressed with a quantity that can be ordered. */
+  onEnter?: () => void;
   /** Without it, 0 is a quantity to correct. */
   mayBeNone?: boolean;
   /** Such as 'Quantity' or 'Quantity of Nitrile gloves'. */
@@ -46,7 +48,7 @@ interface Props {
  * says why it can't be ordered, and proposes a quantity that can. `readQuantity` tells the parent the same.
  */
 export function QuantityInput(props: Props) {
-  const { value, product, priceBreaks, onChange, label, id, size = "md", disabled = false } = props;
+  const { value, product, priceBreaks, onChange, onNone, onEnter, label, id, size = "md", disabled = false } = props;
   const [isTyping, setTyping] = useState(false);
   /** The line as it was before the typing. */
   const before = useRef(props);
@@ -76,6 +78,13 @@ export function QuantityInput(props: Props) {
     onChange(qty);
     // The button disappears, and with it the place of a keyboard user.
     if (isByKey) field.current?.focus();
+  };
+  const enter = (event: KeyboardEvent) => {
+    if (event.key !== "Enter") return;
+    // It must not press the button that gets the focus.
+    if (onNone) event.preventDefault();
+    settle();
+    if (read.kind === "sold") onEnter?.();
   };
   const settle = () => {
     setTyping(false);
@@ -124,7 +133,7 @@ export function QuantityInput(props: Props) {
           setTyping(true);
           change(event.currentTarget.value);
         }}
-        onKeyDown={(event) => event.key === "Enter" && settle()}
+        onKeyDown={enter}
         onBlur={settle}
       />
       {shown && shown.instead !== null && <Proposal qty={shown.instead} label={label} onChoose={choose} />}

@@ -173,6 +173,7 @@ function LineQuantity({ line, item, actions }: Props & { item: NonNullable<Line[
         actions.setQuantity(line, Number(text));
       }}
       onNone={() => actions.remove(line)}
+      onEnter={() => actions.goOn(line)}
     />
   );
 }

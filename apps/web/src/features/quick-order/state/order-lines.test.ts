@@ -17,6 +17,7 @@ import {
   pricedQuantities,
   problemOf,
   shownNow,
+  shownWith,
   stateOf,
   sumsOf,
   swapped,
@@ -159,6 +160,8 @@ test("the lines shown by their state stay when it changes", () => {
   expect(numbers(linesShown([matched(1, "a"), matched(2, "b")], toCheck))).toEqual([2]);
   expect(numbers(linesShown(lines, shownNow(lines, "ready")))).toEqual([1]);
   expect(numbers(linesShown(lines, ALL_LINES))).toEqual([1, 2]);
+  expect(numbers(linesShown(lines, shownWith(toCheck, 2)))).toEqual([2]);
+  expect(numbers(linesShown(lines, shownWith(toCheck, 1)))).toEqual([1, 2]);
 });
 
 test("choosing a product keeps the line's problem and candidates, and applies the product's quantity rules", () => {

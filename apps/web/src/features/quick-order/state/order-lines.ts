@@ -112,6 +112,9 @@ export const shownNow = (lines: readonly Line[], which: ShownLines["which"]): Sh
 export const linesShown = (lines: readonly Line[], { which, numbers }: ShownLines): readonly Line[] =>
   which === "all" ? lines : lines.filter(({ line }) => numbers.has(line));
 
+/** The same lines, or all, so that this one is among them. */
+export const shownWith = (shown: ShownLines, line: number): ShownLines => (shown.numbers.has(line) ? shown : ALL_LINES);
+
 /** How many lines are in this state. */
 export const countOf = (lines: readonly Line[], state: LineState): number =>
   lines.filter((line) => isOpen(line) && stateOf(line) === state).length;

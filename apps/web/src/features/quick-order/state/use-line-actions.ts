@@ -9,6 +9,7 @@ import {
   isWorthRemembering,
   nextIn,
   nextToSettle,
+  shownWith,
   stateOf,
   sumsOf,
   swapped,
@@ -16,6 +17,7 @@ import {
   withLine,
   withQuantity,
   type Line,
+  type ShownLines,
 } from "./order-lines.ts";
 import { chosenText, toCheckText } from "./order-texts.ts";
 import type { Order } from "./use-stored-order.ts";
@@ -24,6 +26,7 @@ interface Options {
   read: () => Order;
   change: (make: (before: Order) => Order) => void;
   focusOn: (...ids: string[]) => void;
+  show: (choose: (before: ShownLines) => ShownLines) => void;
   say: (text: string) => void;
 }
 
@@ -34,6 +37,8 @@ export interface LineActions {
   swap: (line: Line, item: QuickOrderItem) => void;
   setQuantity: (line: Line, qty: number) => void;
   confirm: (line: Line) => void;
+  /** Moves the focus to the next line that is open. */
+  goOn: (line: Line) => void;
   /** Shows or hides the product choice of a line that has a product. */
   showChoice: (line: Line, isShown: boolean) => void;
   forget: (line: Line) => void;
@@ -46,7 +51,7 @@ export interface LineActions {
   undo: (line: Line) => void;
 }
 
-export function useLineActions({ read, change, focusOn, say }: Options): LineActions {
+export function useLineActions({ read, change, focusOn, show, say }: Options): LineActions {
   const { client } = trpc.useUtils();
   return useMemo(() => {
     const { quickOrder } = client;
@@ -57,8 +62,9 @@ export function useLineActions({ read, change, focusOn, say }: Options): LineAct
 
     /** Moves the focus to a line, or else to the button that adds all. */
     const goOn = (lines: readonly Line[], next: number | undefined) => {
-      if (next !== undefined) focusOn(rowId(next));
-      else focusOn(ADD_TO_CART, ...nextToCheck(lines));
+      if (next === undefined) return focusOn(ADD_TO_CART, ...nextToCheck(lines));
+      show((before) => shownWith(before, next));
+      return focusOn(rowId(next));
     };
 
     /** Runs in the background, because the order does not depend on it. */
@@ -91,6 +97,10 @@ export function useLineActions({ read, change, focusOn, say }: Options): LineAct
         const lines = changeLine(line, (before) => withQuantity(before, fittedQuantity(before)));
         const { toCheck } = sumsOf(lines);
         say(`Line ${line.line} confirmed. ${toCheck === 0 ? "All lines are ready." : `${toCheckText(lines)}.`}`);
+        goOn(lines, nextIn(lines, OPEN_STATES, line.line));
+      },
+      goOn(line) {
+        const { lines } = read();
         goOn(lines, nextIn(lines, OPEN_STATES, line.line));
       },
       showChoice(line, isShown) {
@@ -127,7 +137,7 @@ export function useLineActions({ read, change, focusOn, say }: Options): LineAct
         focusOn(rowId(line.line));
       },
     };
-  }, [client, read, change, focusOn, say]);
+  }, [client, read, change, focusOn, show, say]);
 }
 
 const OPEN_STATES = ["unclear", "problem", "unknown"] as const;

@@ -37,7 +37,7 @@ export function useQuickOrder() {
   const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
   const [added, setAdded] = useState(0);
   const [shown, setShown] = useState<ShownLines>(ALL_LINES);
-  const actions = useLineActions({ read, change, focusOn, say });
+  const actions = useLineActions({ read, change, focusOn, show: setShown, say });
   const { readLines, addFound, addText, ...reading } = useReadLines({ read, change });
   /** Typed lines that are not read yet: those of a moment are sent together. */
   const typed = useRef<TypedRow[]>([]);
