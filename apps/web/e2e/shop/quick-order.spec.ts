@@ -311,6 +311,37 @@ test("a line that is confirmed while only the ready lines are shown leads to the
   await expect(row(page, 1).getByRole("spinbutton")).toHaveValue(String(known.countInStock));
 });
 
+test("the products to choose from have the customer's prices and purchases after a visitor signs in @long", async ({
+  page,
+  request,
+}) => {
+  const buyer = await newCustomer(request);
+  const { words, products } = await twoAlike(request);
+  const [, red] = products;
+  if (!red) throw new Error("two were created");
+  const data = { productid: red._id, userid: buyer._id, price: 7.77 };
+  const staff = { authorization: `Bearer ${await adminToken(request)}` };
+  expect((await request.post("/api/productuserprice", { headers: staff, data })).ok()).toBe(true);
+  const order = { orderItems: [{ product: red._id, qty: 1 }], shippingAddress, paymentMethod: "Bank" };
+  const headers = { authorization: `Bearer ${buyer.token}` };
+  expect((await request.post("/api/orders", { headers, data: order })).status()).toBe(201);
+  await page.goto("/quick-order");
+  await box(page).focus();
+  await paste(page, `${words} 2`);
+  await expect(choice(page, 1)).toBeFocused();
+  await expect(choice(page, 1)).not.toContainText("your price");
+  const stored = () => page.evaluate(() => localStorage.getItem("quickOrder"));
+  await expect.poll(stored).toContain(red._id);
+
+  await openAs(page, request, buyer, "/quick-order");
+  const bought = choice(page, 1).getByRole("option").first();
+  await expect(bought).toContainText(red.name);
+  await expect(bought).toContainText(/\$7\.77.*your price/);
+  await expect(bought).toContainText("You bought this today");
+  await choice(page, 1).press("1");
+  await expect(row(page, 1)).toContainText("$15.54");
+});
+
 test("a visitor uploads a file, types lines with suggestions, and clears and restores all lines", async ({
   page,
   request,

@@ -24,6 +24,7 @@ import {
   wantedLines,
   withCurrentProducts,
   withLine,
+  withLinesReadAgain,
   withQuantity,
   appendRead,
   type Line,
@@ -211,6 +212,23 @@ test("products are replaced by their current versions", () => {
   const after = withCurrentProducts([matched(1, "a"), matched(2, "b"), known], new Map([["a", dearer]]));
   expect(after.map((line) => line.item?.price)).toEqual([9, 2.5, undefined]);
   expect(after[2]?.candidates).toEqual([{ ...dearer, boughtOn: "2026-11-03" }, item("c")]);
+});
+
+test("lines that are read again keep their numbers, texts and quantities, and those changed meanwhile stay", () => {
+  const asked = [unclear(3, "a", "b"), unclear(5, "c"), unknown(6)];
+  const [first, second, third] = asked as [Line, Line, Line];
+  const changed = chosen(second, item("c"));
+  const again = [unclear(1, "b", "a"), unclear(2, "d"), matched(3, "e")].map((line) => ({
+    ...line,
+    text: "x",
+    qty: 1,
+  }));
+  expect(withLinesReadAgain([matched(1, "z"), first, changed, third], asked, again)).toEqual([
+    matched(1, "z"),
+    { ...first, candidates: [item("b"), item("a")] },
+    changed,
+    { ...matched(6, "e"), text: third.text, qty: third.qty },
+  ]);
 });
 
 test("lines that could not be added remain, with the reason", () => {

@@ -138,6 +138,16 @@ export function withCurrentProducts(lines: readonly Line[], items: ReadonlyMap<s
 
 const boughtOnOf = ({ boughtOn }: QuickOrderCandidate) => boughtOn !== undefined && { boughtOn };
 
+/** The lines with what was found when those of `asked` were read again as rows. A line that has changed since stays. */
+export function withLinesReadAgain(
+  lines: readonly Line[],
+  asked: readonly Line[],
+  again: readonly QuickOrderLine[],
+): Line[] {
+  const found = new Map(again.map(({ isText: _isText, ...row }) => [asked[row.line - 1], row]));
+  return lines.map((line) => ({ ...(found.get(line) ?? line), line: line.line, text: line.text, qty: line.qty }));
+}
+
 /** Changes one line. */
 export const withLine = (lines: readonly Line[], number: number, change: (line: Line) => Line): Line[] =>
   lines.map((line) => (line.line === number ? change(line) : line));
