@@ -39,7 +39,11 @@ test("a buyer reorders an earlier order with other quantities and saves it as a 
   const [first, second, third] = products;
   if (!first || !second || !third) throw new Error("the demo shop has three gloves");
   const headers = { authorization: `Bearer ${buyer.token}` };
-  const orderItems = [first, second, third].map(({ _id }) => ({ product: _id, qty: 4 }));
+  const staff = { authorization: `Bearer ${await adminToken(request)}` };
+  const scarce = { name: `Gown ${buyer._id}`, price: 10, countInStock: 50 };
+  const gown = (await (await request.post("/api/products", { headers: staff, data: scarce })).json()) as Product;
+  const gowns = { product: gown._id, qty: 40 };
+  const orderItems = [...[first, second, third].map(({ _id }) => ({ product: _id, qty: 4 })), gowns];
   const placed = await request.post("/api/orders", {
     headers,
     data: { orderItems, shippingAddress, paymentMethod: "Bank" },
@@ -51,22 +55,32 @@ test("a buyer reorders an earlier order with other quantities and saves it as a 
   const dialog = page.getByRole("dialog", { name: `Order again: ${order.orderNumber}` });
   const quantity = dialog.getByRole("spinbutton", { name: `Quantity of ${first.name}` });
   await expect(quantity).toBeFocused();
-  await expect(dialog.getByText(/^3 of 3 lines, \$/)).toBeVisible();
+  await expect(dialog.getByText(/^3 of 4 lines, \$/)).toBeVisible();
+  await expect(dialog.getByRole("spinbutton", { name: `Quantity of ${gown.name}` })).toHaveValue("40");
+  await dialog.getByRole("button", { name: `Use 10: Quantity of ${gown.name}` }).click();
+  await expect(dialog.getByText(/^4 of 4 lines, \$/)).toBeVisible();
   await quantity.fill("99999");
   await expect(dialog.getByText(/^Only \d+ in stock$/)).toBeVisible();
   await dialog.getByRole("button", { name: "Add all to cart" }).click();
   await expect(quantity).toBeFocused();
   await expect(quantity).toHaveValue("99999");
   await quantity.fill("7");
-  await dialog.getByRole("spinbutton", { name: `Quantity of ${third.name}` }).fill("0");
-  await quantity.focus();
-  await expect(dialog.getByRole("checkbox", { name: third.name, exact: true })).not.toBeChecked();
+  const none = dialog.getByRole("spinbutton", { name: `Quantity of ${third.name}` });
+  const undo = dialog.getByRole("button", { name: `Undo: put ${third.name} back` });
+  await none.fill("0");
+  await none.press("Enter");
+  await expect(undo).toBeFocused();
+  await undo.press("Enter");
+  await expect(none).toHaveValue("4");
+  await none.fill("0");
+  await none.press("Tab");
+  await expect(undo).toBeVisible();
   await expectAccessibleAtWidths(page, WIDTHS);
   await page.setViewportSize({ width: 360, height: 740 });
   for (const row of await dialog.getByRole("row").filter({ has: quantity }).all())
     expect((await row.boundingBox())?.height).toBeLessThanOrEqual(150);
   await dialog.getByRole("button", { name: "Add all to cart" }).click();
-  await expect(dialog.getByText("2 products were added to your cart.")).toBeVisible();
+  await expect(dialog.getByText("3 products were added to your cart.")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
 
@@ -79,6 +93,7 @@ test("a buyer reorders an earlier order with other quantities and saves it as a 
   await expectCart(page, [
     [new RegExp(`of ${first.name.replace(/[()]/g, "\\$&")}`), "7"],
     [new RegExp(`of ${second.name.replace(/[()]/g, "\\$&")}`), "4"],
+    [new RegExp(`of ${gown.name}`), "10"],
   ]);
 });
 

@@ -87,8 +87,9 @@ function Choice({ lines, onClose }: { lines: ReorderLine[]; onClose: () => void 
       ...offer,
       ...lineQuantity(product, offer.qty, {
         onQuantity: (qty) => change(product, { qty }),
-        onNone: () => change(product, { isTicked: false }),
+        onNone: () => change(product, { isLeftOut: true }),
       }),
+      onUndo: offer.isLeftOut ? () => change(product, { isLeftOut: false }) : undefined,
       onTick: (isTicked) => change(product, { isTicked }),
       below: (
         <LineAlternatives
@@ -101,7 +102,9 @@ function Choice({ lines, onClose }: { lines: ReorderLine[]; onClose: () => void 
   });
   const toCorrect = linesToCorrect(shown);
   const { count, cents } = sumOf(shown);
-  const wanted = offers.filter(({ isTicked }) => isTicked).map(({ product, qty }): WantedLine => ({ product, qty }));
+  const wanted = offers
+    .filter(({ isTicked, isLeftOut }) => isTicked && !isLeftOut)
+    .map(({ product, qty }): WantedLine => ({ product, qty }));
   const correct = () => focusToCorrect(table.current ?? document);
 
   if (adding.data) return <Added addition={adding.data} offers={offers} onClose={onClose} />;
@@ -163,9 +166,11 @@ interface Offer {
   name: string;
   sku: string;
   item: LineProduct | null;
+  /** As ordered, until the buyer changes it. */
   qty: number;
-  orderedQty: number;
   isTicked: boolean;
+  /** Its quantity was set to 0. */
+  isLeftOut: boolean;
   note: string | null;
   /** What is in stock instead. */
   alternatives: LineProduct[];
@@ -173,23 +178,24 @@ interface Offer {
 
 const offerOf = (line: ReorderLine): Offer => ({
   ...line,
+  qty: line.orderedQty,
   isTicked: line.qty > 0,
+  isLeftOut: false,
   note: noteOf(line),
   alternatives: line.substitutes,
 });
 
 /** Puts an alternative after the line that it stands for. */
 function withAlternative(offers: readonly Offer[], line: Offer, item: LineProduct): Offer[] {
-  const wanted = line.qty > 0 ? line.qty : line.orderedQty;
   const { _id: product, name, sku } = item;
   const offer: Offer = {
     product,
     name,
     sku,
     item,
-    qty: wanted,
-    orderedQty: wanted,
+    qty: line.qty,
     isTicked: true,
+    isLeftOut: false,
     note: `Instead of ${line.name}`,
     alternatives: [],
   };
@@ -199,7 +205,7 @@ function withAlternative(offers: readonly Offer[], line: Offer, item: LineProduc
 function noteOf({ status, orderedQty, qty, priceThen, priceNow }: ReorderLine): string | null {
   if (status === "gone") return `No longer sold. You ordered ${orderedQty}.`;
   const amounts = [
-    qty === orderedQty ? null : `You ordered ${orderedQty}.`,
+    qty > 0 ? null : `You ordered ${orderedQty}.`,
     priceNow === null || priceNow === priceThen ? null : `You paid ${formatDollars(priceThen)}.`,
   ].filter((text) => text !== null);
   return amounts.length > 0 ? amounts.join(" ") : null;
