@@ -342,6 +342,40 @@ test("the products to choose from have the customer's prices and purchases after
   await expect(row(page, 1)).toContainText("$15.54");
 });
 
+test("the PO number of a pasted order is not filled in for another order @long", async ({ page, request }) => {
+  const [first, second] = await someProducts(request, 2);
+  if (!first || !second) throw new Error("the shop has two products");
+  await openAs(page, request, await newCustomer(request), "/quick-order");
+  await page.evaluate((address) => {
+    localStorage.setItem("shippingAddress", JSON.stringify(address));
+    localStorage.setItem("paymentMethod", JSON.stringify("Bank"));
+  }, shippingAddress);
+  await box(page).focus();
+  await paste(page, `PO ${PO_NUMBER}\n${first.sku} 3\n${second.sku} 99999`);
+  await addToCart(page).click();
+  await expect(page.getByText("1 line added to your cart.")).toBeVisible();
+  const number = page.getByLabel("PO number");
+  await page.goto("/placeorder");
+  await expect(number).toHaveValue(PO_NUMBER);
+
+  await page.goto("/cart");
+  const removal = page.getByRole("button", { name: `Remove ${first.name}`, exact: true });
+  await removal.click();
+  await page.getByRole("button", { name: `Undo: put ${first.name} back` }).click();
+  await page.goto("/placeorder");
+  await expect(number).toHaveValue(PO_NUMBER);
+  await page.goto("/cart");
+  await removal.click();
+  await expect(page.getByText("Your cart is empty")).toBeVisible();
+  await page.goto("/quick-order");
+  await row(page, 3).getByRole("spinbutton").fill("2");
+  await addToCart(page).click();
+  await expect(page.getByText("1 line added to your cart.")).toBeVisible();
+  await page.goto("/placeorder");
+  await expect(page.getByRole("button", { name: "Place Order" })).toBeVisible();
+  await expect(number).toHaveValue("");
+});
+
 test("a visitor uploads a file, types lines with suggestions, and clears and restores all lines", async ({
   page,
   request,

@@ -2,6 +2,7 @@ import { ANY_QUANTITY } from "@shop/domain/orders/quantities";
 import type { LineProduct } from "@shop/domain/contracts/lines";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { lineProductOf } from "../buyer-price.ts";
+import { fillInPoNumber, forgetOrderFields, storedOrderFields } from "../order-fields.ts";
 import { storedSession } from "../session/session.ts";
 import { createStored } from "../storage/storage.ts";
 import {
@@ -59,11 +60,31 @@ const storage = createStored<unknown>("cartItems", null, (value) => value);
 // Other files' tests have the same storage.
 afterEach(() => {
   forgetCart();
+  forgetOrderFields();
   storedUnsent.remove(...storedUnsent.all().map(({ user, change }) => unsentName(user, change.product)));
   storedSession.clear();
 });
 
 describe("adding", () => {
+  test("to an empty cart begins another order, without the PO number that was read, but with a typed one", () => {
+    const poNumber = () => storedOrderFields.get().poNumber;
+    const [glovesLine, wipesLine] = [toCartItem(gloves, 2), toCartItem(wipes, 1)];
+    addToCart(gloves, 2);
+    fillInPoNumber("PO 111");
+    addToCart(wipes, 1);
+    removeFromCart(wipesLine);
+    removeFromCart(glovesLine);
+    restoreToCart(glovesLine, 0);
+    expect(poNumber()).toBe("PO 111");
+    removeFromCart(glovesLine);
+    addToCart(wipes, 1);
+    expect(poNumber()).toBeUndefined();
+    storedOrderFields.set({ poNumber: "PO 7" });
+    removeFromCart(wipesLine);
+    addToCart(gloves, 2);
+    expect(poNumber()).toBe("PO 7");
+  });
+
   test("replaces the product's line and keeps its position", () => {
     addToCart(gloves, 2);
     addToCart(wipes, 1);

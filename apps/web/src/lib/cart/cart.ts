@@ -1,6 +1,7 @@
 import type { LineProduct } from "@shop/domain/contracts/lines";
 import { LIMITS } from "@shop/domain/limits";
 import { useMemo } from "react";
+import { forgetReadPoNumber } from "../order-fields.ts";
 import { storedSession, useSession } from "../session/session.ts";
 import { forgetTabDraft } from "../storage/tab-draft.ts";
 import { createStored, createStoredEach, hasTypes, NUMBER, TEXT, type TypesOf } from "../storage/storage.ts";
@@ -110,12 +111,18 @@ export function storeItems(items: CartItem[]): void {
   else storedCart.set(items);
 }
 
+/** Lines that come into an empty cart, unless they are put back, are another order. */
+export function beforeAddition(): void {
+  if (readCart().length === 0) forgetReadPoNumber();
+}
+
 /** Adds a product to the cart, or replaces its line. Returns the clamped quantity; 0 if it is not available. */
 export function addToCart(product: LineProduct, quantity: number): number {
   const item = toCartItem(product, quantity);
   const items = readCart();
   const isThere = items.some((line) => line.product === item.product);
   if (!isAvailable(item) || (!isThere && items.length >= LIMITS.orderLines)) return 0;
+  beforeAddition();
   changeCart(item);
   return item.qty;
 }

@@ -3,6 +3,7 @@ import { errorCode, errorMessage, isRefusal } from "../forms/errors.ts";
 import { storedSession } from "../session/session.ts";
 import type { TrpcClient } from "../trpc.ts";
 import {
+  beforeAddition,
   isHeld,
   readCart,
   storedCart,
@@ -109,6 +110,7 @@ export const syncCart = (client: TrpcClient): Promise<boolean> =>
 export const addOnServer = (client: TrpcClient, call: () => Promise<CartAddition>): Promise<CartAddition> =>
   inTurn(async () => {
     await send(client);
+    beforeAddition();
     return take(currentUser() ?? "", call);
   });
 

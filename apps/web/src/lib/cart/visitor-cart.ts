@@ -3,7 +3,7 @@ import type { WantedLine } from "@shop/domain/contracts/lines";
 import { putLines, sumLines } from "@shop/domain/carts/added-lines";
 import { storedSession } from "../session/session.ts";
 import type { TrpcClient } from "../trpc.ts";
-import { changeCart, storedCart } from "./cart.ts";
+import { beforeAddition, changeCart, storedCart } from "./cart.ts";
 import { renewCart, storeChanges } from "./cart-changes.ts";
 import { lineOf, type CartItem } from "./cart-item.ts";
 import { readLineProducts } from "./line-products.ts";
@@ -34,6 +34,7 @@ export async function addInBrowser(
     client,
     [...wanted].map(([product, qty]) => ({ product, qty })),
   );
+  beforeAddition();
   const items = storedCart.get();
   const quantities = new Map(items.map(({ product, qty }) => [product, qty]));
   const { changed, short, gone } = putLines(wanted, { products, quantities, count: items.length }, "add");

@@ -3,7 +3,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { afterEach, expect, test } from "vitest";
 import { addToCart, forgetUnsent, storedUnsent } from "../cart/cart.ts";
 import { storedSession } from "../session/session.ts";
-import { storedApprovalNote, storedOrderFields } from "./checkout.ts";
+import { storedApprovalNote, storedOrderFields } from "../order-fields.ts";
 import { endSession, logOut } from "./log-out.ts";
 import { forgetQuickOrders, keepQuickOrder, quickOrdersOf } from "./quick-order.ts";
 

@@ -1,7 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { forgetCart, forgetUnsent } from "../cart/cart.ts";
 import { storedSession } from "../session/session.ts";
-import { forgetOrderFields, storedPaymentMethod, storedShippingAddress } from "./checkout.ts";
+import { forgetOrderFields } from "../order-fields.ts";
+import { storedPaymentMethod, storedShippingAddress } from "./checkout.ts";
 import { storedOwnHome } from "./own-home.ts";
 import { forgetQuickOrders, storePending } from "./quick-order.ts";
 

@@ -2,7 +2,7 @@ import { NativeSelect, SimpleGrid, Textarea, TextInput } from "@mantine/core";
 import type { OrderFields as Fields } from "@shop/domain/contracts/orders";
 import { LIMITS } from "@shop/domain/limits";
 import type { FormEvent } from "react";
-import { storedReadPoNumber } from "../../../lib/stored/checkout.ts";
+import { storedReadPoNumber } from "../../../lib/order-fields.ts";
 import { hasScreenKeyboard } from "../../../lib/screen-keyboard.ts";
 import { ORDER_FIELD_LABELS } from "../../../ui/display/order-facts.tsx";
 import { Panel } from "../../../ui/page/panel.tsx";

@@ -15,12 +15,8 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useCart } from "../../../lib/cart/cart.ts";
 import { cartTotalsWithGst, isAvailable, type CartItem } from "../../../lib/cart/cart-item.ts";
-import {
-  storedApprovalNote,
-  storedOrderFields,
-  storedPaymentMethod,
-  storedShippingAddress,
-} from "../../../lib/stored/checkout.ts";
+import { storedApprovalNote, storedOrderFields } from "../../../lib/order-fields.ts";
+import { storedPaymentMethod, storedShippingAddress } from "../../../lib/stored/checkout.ts";
 import { useMayOrder, useMembership, whyMemberAsks } from "../../../lib/own-company.ts";
 import { errorCode, errorMessage, isRefusal } from "../../../lib/forms/errors.ts";
 import { Panel, PanelTitle } from "../../../ui/page/panel.tsx";

@@ -9,13 +9,8 @@ import { emptyCart, holdCart, readCart, releaseCart } from "../../../lib/cart/ca
 import { renewCart } from "../../../lib/cart/cart-changes.ts";
 import { cartTotals, type CartItem } from "../../../lib/cart/cart-item.ts";
 import { CART } from "../../../lib/cart/use-cart-refresh.ts";
-import {
-  forgetOrderFields,
-  storedApprovalNote,
-  storedOrderFields,
-  storedPaymentMethod,
-  storedShippingAddress,
-} from "../../../lib/stored/checkout.ts";
+import { forgetOrderFields, storedApprovalNote, storedOrderFields } from "../../../lib/order-fields.ts";
+import { storedPaymentMethod, storedShippingAddress } from "../../../lib/stored/checkout.ts";
 import { errorCode, isRefusal } from "../../../lib/forms/errors.ts";
 import { useCompanyRefresh } from "../../../lib/own-company.ts";
 import { randomUuid } from "../../../lib/random-uuid.ts";

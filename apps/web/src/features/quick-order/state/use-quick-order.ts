@@ -1,6 +1,6 @@
 import type { QuickOrderItem } from "@shop/domain/contracts/quick-order";
 import { useRef, useState } from "react";
-import { fillInPoNumber } from "../../../lib/stored/checkout.ts";
+import { fillInPoNumber } from "../../../lib/order-fields.ts";
 import { useAddLines } from "../../../lib/cart/use-add-lines.ts";
 import { useSingleFlight } from "../../../lib/forms/use-single-flight.ts";
 import { trpc } from "../../../lib/trpc.ts";
@@ -80,7 +80,11 @@ export function useQuickOrder() {
     const count = addedOf(sent, lines);
     setAdded(count);
     setShown(ALL_LINES);
-    if (count > 0) fillInPoNumber(poNumber);
+    if (count > 0) {
+      fillInPoNumber(poNumber);
+      // What is left is added later, perhaps to another order.
+      change((before) => ({ ...before, poNumber: "" }));
+    }
     return focusOn(...nextToCheck(lines), CHECK_OUT, ADD_TO_CART);
   });
 

@@ -55,7 +55,7 @@ export function useReadLines({ read, change }: Options) {
     if (lines.length > LIMITS.orderLines) throw new Error(tooManyText(before, found.length));
     change(({ text, leftOut: earlier, poNumber: earlierNumber }) => ({
       lines,
-      poNumber: poNumber ?? earlierNumber,
+      poNumber: poNumber ?? (before === 0 ? "" : earlierNumber),
       text: readText && text.startsWith(readText) ? text.slice(readText.length) : text,
       leftOut: leftOut ?? earlier,
     }));
