@@ -1,5 +1,4 @@
 import type { LineProduct } from "@shop/domain/contracts/lines";
-import { fitQuantity } from "@shop/domain/orders/quantities";
 import { replaceInCart } from "../../lib/cart/cart.ts";
 import { storeChanges } from "../../lib/cart/cart-changes.ts";
 import type { CartItem } from "../../lib/cart/cart-item.ts";
@@ -14,8 +13,7 @@ interface Props {
 /** What is in stock instead of a line that is out of stock; read for such lines only. */
 export function CartAlternatives({ item, onReplaced }: Props) {
   const swap = (by: LineProduct) => {
-    const { qty, reason } = fitQuantity(by, item.qty);
-    replaceInCart(item, by);
+    const { qty, reason } = replaceInCart(item, by);
     onReplaced(by);
     if (reason !== null) storeChanges([{ product: by._id, text: `${reason}: your quantity is ${qty}.` }]);
   };

@@ -164,14 +164,19 @@ describe("a replacement", () => {
   test("takes the line's place, in a quantity that is in stock", () => {
     for (const product of [gloves, wipes]) addToCart(product, 1);
     changeCart({ ...lineOf("gloves"), qty: 9 });
-    replaceInCart(lineOf("gloves"), { ...wipes, _id: "masks" });
+    expect(replaceInCart(lineOf("gloves"), { ...wipes, _id: "masks" })).toMatchObject({ qty: 3 });
     expect(cart()).toEqual(["masks × 3", "wipes × 1"]);
   });
 
-  test("that is in the cart already keeps its own line", () => {
-    for (const product of [gloves, wipes]) addToCart(product, 1);
-    replaceInCart(lineOf("gloves"), wipes);
-    expect(cart()).toEqual(["wipes × 1"]);
+  test.each([
+    [10, 14, null],
+    [40, 30, "Only 30 of Wipes left in stock"],
+  ])("%d that is in the cart already is added to its line: %d", (qty, expected, reason) => {
+    const product = { ...wipes, countInStock: 30 };
+    addToCart(gloves, qty);
+    addToCart(product, 4);
+    expect(replaceInCart(lineOf("gloves"), product)).toEqual({ qty: expected, reason });
+    expect(cart()).toEqual([`wipes × ${expected}`]);
   });
 });
 

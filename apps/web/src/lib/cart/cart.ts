@@ -1,11 +1,12 @@
 import type { LineProduct } from "@shop/domain/contracts/lines";
 import { LIMITS } from "@shop/domain/limits";
+import { fitQuantity } from "@shop/domain/orders/quantities";
 import { useMemo } from "react";
 import { forgetReadPoNumber } from "../order-fields.ts";
 import { storedSession, useSession } from "../session/session.ts";
 import { forgetTabDraft } from "../storage/tab-draft.ts";
 import { createStored, createStoredEach, hasTypes, NUMBER, TEXT, type TypesOf } from "../storage/storage.ts";
-import { isAvailable, parseItems, toCartItem, type CartItem } from "./cart-item.ts";
+import { isAvailable, limitQuantity, parseItems, toCartItem, type CartItem } from "./cart-item.ts";
 
 /** A line as it is to be; its quantity is 0 if it is to be removed. */
 export interface LineChange extends CartItem {
@@ -127,12 +128,17 @@ export function addToCart(product: LineProduct, quantity: number): number {
   return item.qty;
 }
 
-/** Puts a product in the place of a line, unless it is in the cart already: then the line is only removed. */
-export function replaceInCart(item: CartItem, product: LineProduct): void {
+/**
+ * Puts a product in the place of a line; what is in the cart already is added to its own line. Returns the product's
+ * quantity, and why it is another than both lines had.
+ */
+export function replaceInCart(item: CartItem, product: LineProduct) {
   const items = readCart();
   const index = items.findIndex((line) => line.product === item.product);
-  const isThere = items.some((line) => line.product === product._id);
-  changeCart({ ...item, qty: 0 }, ...(isThere ? [] : [{ ...toCartItem(product, item.qty), index }]));
+  const present = items.find((line) => line.product === product._id)?.qty ?? 0;
+  const wanted = limitQuantity(present + item.qty);
+  changeCart({ ...item, qty: 0 }, { ...toCartItem(product, wanted), index });
+  return fitQuantity(product, wanted);
 }
 
 export const removeFromCart = (item: CartItem): void => changeCart({ ...item, qty: 0 });
