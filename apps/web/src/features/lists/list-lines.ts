@@ -1,7 +1,9 @@
 import type { LineProduct } from "@shop/domain/contracts/lines";
 import type { ListLine, ShoppingList } from "@shop/domain/contracts/lists";
+import type { QuickOrderAnswer } from "@shop/domain/contracts/quick-order";
 import { LIMITS } from "@shop/domain/limits";
 import { TOO_MANY_LIST_LINES } from "@shop/domain/messages";
+import { fitQuantity } from "@shop/domain/orders/quantities";
 
 export const LIST_FULL = `${TOO_MANY_LIST_LINES(LIMITS.listLines)}.`;
 
@@ -29,4 +31,19 @@ export function addedLines(
   }
   const count = new Set([...present.keys(), ...changed.keys()]).size + gone.length;
   return count > LIMITS.listLines ? null : [...changed.values()];
+}
+
+/**
+ * The products of pasted lines, also in quantities that can't be ordered now; the lines that need a choice, and the rows
+ * without a quantity.
+ */
+export function readPasted({ lines, leftOutRows }: QuickOrderAnswer) {
+  const found: Found[] = [];
+  const missed: string[] = [];
+  for (const { item, qty, text, problem, isText } of lines) {
+    const isSure = item && qty <= LIMITS.quantity && (!problem || problem === fitQuantity(item, qty).reason);
+    if (isSure) found.push({ item, qty });
+    else if (!isText) missed.push(text);
+  }
+  return { found, missed, leftOut: leftOutRows.map(({ text }) => text) };
 }

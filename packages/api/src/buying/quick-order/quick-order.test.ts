@@ -228,6 +228,7 @@ describe("the problem of a line", () => {
       qty: 6,
       problem: "A carton is 12. Check the quantity.",
     });
+    expect((await resolve("2 cartons BR-50"))[0]?.problem, "what was meant comes first").toMatch(/^A carton is 12/);
     expect((await resolve("BR-50 6"))[0]?.problem).toBeUndefined();
   });
 

@@ -163,8 +163,7 @@ function answer(
 
 function problemOf(quantity: Quantity, unit: ReturnType<typeof unitAgreement>, item: OfferedProduct): string | null {
   if (!quantity.isClear) return QUANTITY_UNCLEAR;
-  const { reason } = fitQuantity(item, quantity.qty);
-  if (reason !== null) return reason;
   if (unit === "carton" && item.cartonQty !== null) return CARTON_HOLDS(item.cartonQty);
-  return unit === "agrees" ? null : UNIT_DIFFERS(quantity.unit ?? "", item.packageQuantity);
+  if (unit !== "agrees") return UNIT_DIFFERS(quantity.unit ?? "", item.packageQuantity);
+  return fitQuantity(item, quantity.qty).reason;
 }
