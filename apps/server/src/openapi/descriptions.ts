@@ -77,7 +77,7 @@ export const DESCRIPTIONS: Record<string, string> = {
   "pricing.top": "As the best rated products of `/products/top`.",
   "pricing.suggest": "As the suggestions of `/products/suggest`.",
   "pricing.explain":
-    "The first source with a price counts: agreed with the customer, their own list, their company's, the public list, the product's own. Each source says why it counts or not. Without `userid`: what a visitor pays.",
+    "The first source with a price counts: agreed with the customer, their own list, their company's, the public list, the product's own. Each source says why it counts or not. `quoteid` asks for who pays for a quote: its customer or, once they have left its company, that company. Without either: what a visitor pays.",
   "invoices.list":
     "An order by bank transfer has its invoice within seconds of being placed, one by card of being paid. `keyword` finds by number, order number and PO number, for admins also by customer and e-mail: every word, in any case. `from` and `to` are days of issue in the shop's time zone, both included.",
   "invoices.byId":

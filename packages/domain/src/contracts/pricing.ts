@@ -52,6 +52,7 @@ export const customerPriceById = z.object({ id: recordId });
 export const priceQuestion = z
   .object({
     userid: lookedUpId.describe("A customer's id; left out for a visitor").optional(),
+    quoteid: lookedUpId.describe("A quote's id, for who pays for it; `userid` then does not count").optional(),
     productid: lookedUpId.describe("A product's id; or its SKU in `sku`").optional(),
     sku: text(LIMITS.name).describe("Compared without case, outer blanks and kinds of dashes").optional(),
     qty: pricedQty.default(1).describe("Whether the product is sold in it or not"),

@@ -1,16 +1,20 @@
 import type { Queryable } from "@shop/db/client";
 import { runStatement } from "@shop/db/prepared";
+import { quotes } from "@shop/db/schema/quotes";
+import type { Owned } from "@shop/domain/access";
 import type { ExplainedPrice, ExplainedSource, PriceQuestion } from "@shop/domain/contracts/pricing";
+import { isId } from "@shop/domain/ids";
 import { AMBIGUOUS_SKU } from "@shop/domain/messages";
 import { centsToDollars } from "@shop/domain/money";
 import { buyerPrice, sourcePrices, type Offer, type PriceStep, type Source } from "@shop/domain/prices/buyer-price";
+import { eq } from "drizzle-orm";
 import { fieldRefusal, notFound } from "../../base/platform/errors.ts";
 import { parameters } from "../../base/platform/sql-parameters.ts";
 import type { CustomerContext } from "../../base/procedures/context.ts";
 import { findUser } from "../../people/accounts.ts";
 import { USERS_WITH_COMPANIES } from "../../people/buyer-settings.ts";
 import { todayIn } from "../../base/platform/today.ts";
-import { isValid, readBuyer } from "../prices/buyer.ts";
+import { isValid, readBuyer, readBuyerOf } from "../prices/buyer.ts";
 import { offerColumns, type Buyer } from "../prices/price-sql.ts";
 import { findProducts } from "./find-products.ts";
 
@@ -25,21 +29,21 @@ interface List {
 type Row = Offer & { isPublished: boolean } & Record<"list" | "companyList" | "publicList", List | null>;
 
 /**
- * What a customer, or a visitor, pays today for one of any product in a quantity, and for each source of prices why it
- * counts or not. NOT_FOUND for an unknown customer or product; BAD_REQUEST for a SKU that several products have.
+ * What a customer, who pays for a quote, or a visitor pays today for one of any product in a quantity, and for each source of prices why it
+ * counts or not. NOT_FOUND for an unknown customer, quote or product; BAD_REQUEST for a SKU that several products have.
  */
 export async function explainPrice(
   ctx: Pick<CustomerContext<Queryable>, "db" | "settings">,
-  { userid, productid, sku = "", qty }: PriceQuestion,
+  { productid, sku = "", qty, ...whose }: PriceQuestion,
 ): Promise<ExplainedPrice> {
   const { db } = ctx;
-  const id = userid === undefined ? null : (await findUser(db, userid)).id;
+  const owner = await ownerOf(db, whose);
   const [found = []] = await findProducts(db, [{ product: productid, sku }]);
   if (found.length > 1) throw fieldRefusal("BAD_REQUEST", "sku", AMBIGUOUS_SKU(sku));
   const [product] = found;
   if (!product) throw notFound("Product");
   const day = todayIn(ctx.settings.timeZone);
-  const offer = await readOffer(db, product.id, await readBuyer(db, id, day), day);
+  const offer = await readOffer(db, product.id, owner, day);
   const { cents, publicCents, source } = buyerPrice(offer, qty);
   return {
     product: { _id: product.id, sku: product.sku, name: product.name, isPublished: offer.isPublished },
@@ -52,7 +56,23 @@ export async function explainPrice(
   };
 }
 
-async function readOffer(db: Queryable, productId: string, buyer: Buyer, today: string): Promise<Row> {
+/** Whose price is asked for; null for a visitor's. */
+async function ownerOf(
+  db: Queryable,
+  { userid, quoteid }: Pick<PriceQuestion, "userid" | "quoteid">,
+): Promise<Owned | null> {
+  if (quoteid === undefined)
+    return userid === undefined ? null : { userId: (await findUser(db, userid)).id, companyId: null };
+  const { userId, companyId } = quotes;
+  const [owner] = isId(quoteid)
+    ? await db.select({ userId, companyId }).from(quotes).where(eq(quotes.id, quoteid))
+    : [];
+  if (!owner) throw notFound("Quote");
+  return owner;
+}
+
+async function readOffer(db: Queryable, productId: string, owner: Owned | null, today: string): Promise<Row> {
+  const buyer: Buyer = await (owner ? readBuyerOf(db, owner, today) : readBuyer(db, null, today));
   const given = parameters();
   const day = `${given.at(today)}::date`;
   const list = (which: string) => `(select json_build_object('_id', l.id, 'name', l.name, 'startsOn', l.starts_on,
@@ -61,8 +81,12 @@ async function readOffer(db: Queryable, productId: string, buyer: Buyer, today: 
   const buyerId = given.at(buyer.id);
   const assigned = (whose: "users" | "companies") =>
     list(`l.id = (select ${whose}.price_list_id from ${USERS_WITH_COMPANIES} where users.id = ${buyerId}::uuid)`);
+  const company =
+    buyer.id === null && owner
+      ? list(`l.id = (select price_list_id from companies where id = ${given.at(owner.companyId)}::uuid)`)
+      : assigned("companies");
   const text = `select ${offerColumns(buyer, given)}, is_published(p.price_cents, p.archived_at) as "isPublished",
-      ${assigned("users")} as list, ${assigned("companies")} as "companyList", ${list("l.is_public")} as "publicList"
+      ${assigned("users")} as list, ${company} as "companyList", ${list("l.is_public")} as "publicList"
     from products p where p.id = ${given.at(productId)}::uuid`;
   const [row] = await runStatement<Row>(db, { text, values: given.values });
   if (!row) throw notFound("Product");

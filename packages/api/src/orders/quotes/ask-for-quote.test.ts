@@ -95,13 +95,19 @@ test("priceNow is what the quote's customer pays in the line's quantity, also wh
   const { _id: id } = await asNora.quotes.create({ note: "", lines: [line(gloves, 20)] });
   for (const caller of [asNora, asAda])
     expect((await caller.quotes.byId({ id })).lines).toMatchObject([{ priceNow: 7.5 }]);
+  for (const [qty, unitPrice] of [
+    [19, 9],
+    [20, 7.5],
+  ] as const)
+    expect(await asAda.pricing.explain({ quoteid: id, productid: gloves.id, qty })).toMatchObject({ unitPrice });
   await shop.db.update(products).set({ archivedAt: new Date() }).where(eq(products.id, gloves.id));
   expect((await asNora.quotes.byId({ id })).lines).toMatchObject([{ priceNow: null, problem: "No longer sold" }]);
 });
 
 test("priceNow of a company's quote is nobody's own price once who asked has left the company", async () => {
   const { shop, nora, gloves, masks, asAda } = await shopWithQuotes();
-  const company = await addCompany(shop, { priceListId: (await addPriceList(shop, {}, [[masks, 8_00]])).id });
+  const list = await addPriceList(shop, {}, [[masks, 8_00]]);
+  const company = await addCompany(shop, { priceListId: list.id });
   await addMember(shop, company, "buyer", { person: nora });
   const bea = await addMember(shop, company, "buyer");
   await setCustomerPrice(shop, nora, gloves, 5_00);
@@ -112,6 +118,16 @@ test("priceNow of a company's quote is nobody's own price once who asked has lef
   await addMember(shop, await addCompany(shop, { priceListId: others.id }), "buyer", { person: nora });
   for (const caller of [as(shop, bea), asAda])
     expect((await caller.quotes.byId({ id })).lines).toMatchObject([{ priceNow: 10 }, { priceNow: 8 }]);
+  const paid = (product: { id: string }) => asAda.pricing.explain({ quoteid: id, productid: product.id });
+  expect(await paid(gloves)).toMatchObject({ unitPrice: 10, priceSource: "public" });
+  expect(await paid(masks)).toMatchObject({
+    unitPrice: 8,
+    sources: [{ reason: "none" }, { reason: "none" }, { reason: "counts", list: { _id: list.id } }, {}, {}],
+  });
+  expect(await errorOf(asAda.pricing.explain({ quoteid: newId(), productid: masks.id }))).toMatchObject({
+    status: 404,
+    message: "Quote not found",
+  });
 });
 
 describe("a quote is refused", () => {
