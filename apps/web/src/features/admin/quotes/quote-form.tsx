@@ -1,7 +1,9 @@
 import { Box, Button, Stack, TextInput } from "@mantine/core";
 import { quote as quoteSchema, type Quote } from "@shop/domain/contracts/quotes";
 import { dayOf, yearAfter } from "@shop/domain/dates";
+import { formatCount } from "@shop/domain/figures";
 import { formatDollars } from "@shop/domain/money";
+import { keepPreviousData } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
 import { errorDetail, errorIssues, errorMessage } from "../../../lib/forms/errors.ts";
 import { useLeaveGuard } from "../../../lib/forms/use-leave-guard.ts";
@@ -9,6 +11,7 @@ import { useSingleFlight } from "../../../lib/forms/use-single-flight.ts";
 import { useShopInfo } from "../../../lib/shop-info.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { LeaveDialog } from "../../../ui/dialog/leave-dialog.tsx";
+import { StatusChip } from "../../../ui/display/status-chip.tsx";
 import { QuoteTotals } from "../../../ui/display/quote-totals.tsx";
 import { ActionError } from "../../../ui/feedback/error-banner.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
@@ -20,7 +23,7 @@ import { Sku } from "../../../ui/product/product-link.tsx";
 import { ProductSelect } from "../product-select.tsx";
 import { useInvalidate } from "../use-invalidate.ts";
 import styles from "./quote-form.module.css";
-import { readAnswer, typedOf, type QuoteRow, type TypedQuote } from "./quote-rows.ts";
+import { numberOf, readAnswer, typedOf, type QuoteRow, type TypedQuote } from "./quote-rows.ts";
 import { useAddProduct } from "./use-add-product.ts";
 
 /** Sets the prices, freight and last day of a quote, and sends them to its customer. */
@@ -65,7 +68,7 @@ export function QuoteForm({ quote }: { quote: Quote }) {
   const changeRows = (next: (rows: QuoteRow[]) => QuoteRow[]) =>
     setTyped((before) => ({ ...before, rows: next(before.rows) }));
   const adding = useAddProduct({
-    customerId: quote.user._id,
+    quoteId: quote._id,
     present: typed.rows.map(({ product }) => product),
     onAdd: (row) => changeRows((rows) => [...rows, row]),
   });
@@ -84,6 +87,7 @@ export function QuoteForm({ quote }: { quote: Quote }) {
             {typed.rows.map((row, index) => (
               <Line
                 key={row.product}
+                quoteId={quote._id}
                 row={row}
                 errors={{ qty: errors[`lines.${index}.qty`], price: errors[`lines.${index}.price`] }}
                 problem={errors[`lines.${index}.product`]}
@@ -127,7 +131,7 @@ export function QuoteForm({ quote }: { quote: Quote }) {
         </FormCard>
       )}
       <Stack gap={16} mb={32} align="flex-start">
-        {sending.isSuccess && !isDirty && <Notice kind="success">Sent to {quote.user.email}.</Notice>}
+        {sending.isSuccess && !isDirty && <Notice kind="success">Sent.</Notice>}
         {errors["lines"] && <Notice kind="error">{errors["lines"]}</Notice>}
         {sending.error && (
           <ActionError message={errorMessage(sending.error)}>
@@ -154,7 +158,20 @@ export function QuoteForm({ quote }: { quote: Quote }) {
   );
 }
 
+/** What the customer pays for one today, in the typed quantity once that has been read. */
+function usePriceNow(quoteid: string, { product, qty: typed, priceNow, pricedQty }: QuoteRow) {
+  const qty = numberOf(typed);
+  const isOther = priceNow !== null && qty !== pricedQty;
+  const { data } = trpc.pricing.explain.useQuery(
+    { quoteid, productid: product, qty },
+    { enabled: isOther && Number.isSafeInteger(qty) && qty >= 1, placeholderData: keepPreviousData },
+  );
+  if (!isOther || !data) return { price: priceNow, qty: pricedQty };
+  return { price: data.product.isPublished ? data.unitPrice : null, qty: data.qty };
+}
+
 interface LineProps {
+  quoteId: string;
   row: QuoteRow;
   errors: { qty: string | undefined; price: string | undefined };
   problem: string | undefined;
@@ -162,14 +179,19 @@ interface LineProps {
   onRemove: () => void;
 }
 
-function Line({ row: { name, sku, qty, price, priceNow }, errors, problem, onChange, onRemove }: LineProps) {
+function Line({ quoteId, row, errors, problem, onChange, onRemove }: LineProps) {
+  const { name, sku, qty, price } = row;
+  const now = usePriceNow(quoteId, row);
   return (
     <li className={styles.line}>
       <div className={styles.product}>
         <strong>{name}</strong> <Sku sku={sku} />
         <Note>
-          {priceNow === null ? "No longer sold: remove it" : `The customer pays ${formatDollars(priceNow)} today`}
+          {now.price === null
+            ? "No longer sold: remove it"
+            : `The customer pays ${formatDollars(now.price)} for one when buying ${formatCount(now.qty)} today`}
         </Note>
+        {now.price !== null && numberOf(price) > now.price && <StatusChip kind="warn">Quoted above it</StatusChip>}
         {problem && (
           <Box component="p" c="var(--out)">
             {problem}

@@ -13,8 +13,9 @@ export interface QuoteRow {
   qty: string;
   price: string;
   taxClass: TaxClass;
-  /** What the customer pays today without the quote; null when the product is not sold. */
+  /** What the customer pays for one today in `pricedQty` without the quote; null when the product is not sold. */
   priceNow: number | null;
+  pricedQty: number;
 }
 
 /** What the form of a quote holds. */
@@ -31,6 +32,7 @@ export function typedOf({ lines, totals, validUntil }: Quote, timeZone: string):
   return {
     rows: lines.map(({ qty, price, ...line }) => ({
       ...line,
+      pricedQty: qty,
       qty: String(qty),
       price: String(price ?? line.priceNow ?? ""),
     })),
@@ -39,7 +41,7 @@ export function typedOf({ lines, totals, validUntil }: Quote, timeZone: string):
   };
 }
 
-const numberOf = (text: string): number => (text.trim() === "" ? Number.NaN : Number(text));
+export const numberOf = (text: string): number => (text.trim() === "" ? Number.NaN : Number(text));
 
 /** The answer that was typed, or the errors of its fields by path, such as `lines.0.price`. */
 export function readAnswer(

@@ -4,23 +4,24 @@ import { useChoices } from "../use-choices.ts";
 import type { QuoteRow } from "./quote-rows.ts";
 
 interface Options {
-  customerId: string;
+  quoteId: string;
   /** The products that the quote has. */
   present: readonly string[];
   onAdd: (row: QuoteRow) => void;
 }
 
 /** Adds products to a quote at what the customer pays today. */
-export function useAddProduct({ customerId, present, onAdd }: Options) {
+export function useAddProduct({ quoteId, present, onAdd }: Options) {
   const utils = trpc.useUtils();
   const { choose, pending, problem, setProblem } = useChoices();
   const add = async (id: string) => {
     const product = await utils.products.adminById.fetch({ id });
     const qty = product.minQty;
-    const { unitPrice, product: found } = await utils.pricing.explain.fetch({ userid: customerId, productid: id, qty });
+    const { unitPrice, product: found } = await utils.pricing.explain.fetch({ quoteid: quoteId, productid: id, qty });
     const { sku, name, taxClass } = product;
     const priceNow = found.isPublished ? unitPrice : null;
-    onAdd({ product: id, sku, name, taxClass, qty: String(qty), price: String(priceNow ?? ""), priceNow });
+    const price = String(priceNow ?? "");
+    onAdd({ product: id, sku, name, taxClass, qty: String(qty), price, priceNow, pricedQty: qty });
   };
   return {
     /** For the select of the products. */
