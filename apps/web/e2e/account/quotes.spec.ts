@@ -230,7 +230,7 @@ test("a company's quote names the company and who asked, to colleagues and to st
     headers: { authorization: `Bearer ${buyer.token}` },
     data: { lines: [{ product: products[0]?._id, qty: 40 }], note: "" },
   });
-  const { number } = (await asked.json()) as { number: string };
+  const { _id: id, number } = (await asked.json()) as { _id: string; number: string };
   await openAs(page, request, approver, "/quotes");
   await expect(page.getByRole("row").filter({ hasText: number })).toContainText(
     `Asked for by ${buyer.name}, for ${name}`,
@@ -245,4 +245,20 @@ test("a company's quote names the company and who asked, to colleagues and to st
   await page.getByRole("link", { name: number }).click();
   await page.getByRole("link", { name }).click();
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+
+  const nextWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+  const answered = await request.put(`/api/quotes/${id}`, {
+    headers: { authorization: `Bearer ${await adminToken(request)}` },
+    data: { lines: [{ product: products[0]?._id, qty: 40, price: 5 }], freight: 0, validUntil: nextWeek },
+  });
+  expect(answered.status()).toBe(200);
+  const accept = page.getByRole("button", { name: "Accept quote" });
+  await openAs(page, request, buyer, `/quote/${id}`);
+  await expect(accept).toHaveAccessibleDescription(
+    "This order is over your limit of $100.00 an order. An admin of your company can accept it.",
+  );
+  await expect(accept).toBeDisabled();
+  await expectAccessibleAtWidths(page, WIDTHS);
+  await openAs(page, request, approver, `/quote/${id}`);
+  await expect(accept).toBeEnabled();
 });
