@@ -152,6 +152,35 @@ test("what an approver types while changes are saved stays, and must be saved be
   });
 });
 
+test("an approver changes quantities to what is sold, also of a product that is out of stock @long", async ({
+  page,
+  request,
+}) => {
+  const { buyer, approver } = await newCompany(request);
+  const [gown] = await newProducts(request);
+  const headers = { authorization: `Bearer ${await adminToken(request)}` };
+  const rules = { minQty: 10, orderMultiple: 5, cartonQty: 20, countInStock: 0 };
+  expect((await request.put(`/api/products/${gown._id}`, { headers, data: rules })).status()).toBe(200);
+  const asked = await request.post("/api/requisitions", {
+    headers: bearer(buyer),
+    data: { orderItems: [{ product: gown._id, qty: 15 }], shippingAddress, paymentMethod: "Bank" },
+  });
+  const { _id: id } = (await asked.json()) as { _id: string };
+  await openAs(page, request, approver, `/company/requisitions/${id}`);
+  const quantity = page.getByRole("spinbutton", { name: `Quantity of ${gown.name}` });
+  await page.getByRole("button", { name: `Quantity of ${gown.name}: 5 more` }).click();
+  await expect(quantity).toHaveValue("20");
+  await quantity.fill("21");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(quantity).toBeFocused();
+  await expect(page.getByText("Sold in multiples of 5")).toBeVisible();
+  await expectAccessibleAtWidths(page, WIDTHS);
+  await page.getByRole("button", { name: `Quantity of ${gown.name}: 2 cartons (40)` }).click();
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByRole("button", { name: "Save changes" })).toHaveCount(0);
+  await expect(quantity).toHaveValue("40");
+});
+
 test("an approver declines with a reason, and the buyer puts the products back into the cart @long", async ({
   page,
   request,

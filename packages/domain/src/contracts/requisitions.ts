@@ -5,7 +5,7 @@ import { anyDollars, dollars } from "./dollars.ts";
 import { lineOverrides } from "./lines.ts";
 import { newOrder, order } from "./orders.ts";
 import { pageOf, pageQuery, seenVersion } from "./pages.ts";
-import { taxClass } from "./products.ts";
+import { quantityRules, taxClass } from "./products.ts";
 import { moment, recordId, requiredText, text } from "./text.ts";
 
 export const requisitionById = z.object({ id: recordId });
@@ -37,6 +37,7 @@ export const requisitionLine = z.object({
       "What its requester pays for one in this quantity today; null when it is no longer sold, and once they have left the company",
     ),
   countInStock: z.number().int(),
+  ...quantityRules.shape,
   problem: z
     .string()
     .nullable()

@@ -1,5 +1,6 @@
 import type { Order } from "@shop/domain/contracts/orders";
 import type { Requisition } from "@shop/domain/contracts/requisitions";
+import { ANY_QUANTITY } from "@shop/domain/orders/quantities";
 import { formatRequisitionNumber } from "@shop/domain/orders/requisition-state";
 import { CART } from "./cart.ts";
 import { COMPANY } from "./company.ts";
@@ -30,6 +31,7 @@ export const REQUISITION: Requisition = {
     priceThen: price,
     priceNow: price,
     countInStock: 1_000,
+    ...ANY_QUANTITY,
     problem: null,
   })),
   totalThen: totalPrice,

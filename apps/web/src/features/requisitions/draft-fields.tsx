@@ -12,7 +12,7 @@ interface Props {
 
 /** What a decider may change besides the quantities, and the buttons to save. */
 export function DraftFields({ draft, costCentres }: Props) {
-  const { edited, valueOf, change, isDirty, save, discard, error, isPending } = draft;
+  const { errors, valueOf, change, isDirty, save, discard, error, isPending } = draft;
   const centre = valueOf("costCentre");
   const active = costCentres.filter(({ isActive }) => isActive);
   // One that orders can no longer name is shown until another one is chosen.
@@ -25,14 +25,14 @@ export function DraftFields({ draft, costCentres }: Props) {
           maxLength={LIMITS.poNumber}
           autoComplete="off"
           value={valueOf("poNumber")}
-          error={edited.errors["poNumber"]}
+          error={errors["poNumber"]}
           onChange={(event) => change("poNumber", event.currentTarget.value)}
         />
         {centres.length > 0 && (
           <NativeSelect
             label="Cost centre"
             value={centre}
-            error={edited.errors["costCentre"]}
+            error={errors["costCentre"]}
             data={[
               { value: "", label: "None" },
               ...centres.map(({ code, name }) => ({ value: code, label: `${code} – ${name}` })),

@@ -1,19 +1,17 @@
 import { Box, VisuallyHidden } from "@mantine/core";
 import type { RequisitionLine } from "@shop/domain/contracts/requisitions";
-import { LIMITS } from "@shop/domain/limits";
 import { dollarsToCents, formatCents, formatDollars } from "@shop/domain/money";
 import { cellAt, rowHeaderAt } from "../../ui/display/card-table.ts";
-import { NumberField } from "../../ui/input/number-field.tsx";
+import { QuantityInput } from "../../ui/input/quantity-input.tsx";
 import { LineProduct } from "../../ui/product/line-parts.tsx";
 import { Picture } from "../../ui/product/picture.tsx";
 import * as roles from "../../ui/table/table-roles.ts";
 import styles from "./requisition-lines.module.css";
+import { anyStock } from "./use-requisition-draft.ts";
 
 export interface EditedQuantities {
   /** As typed, by product. */
   typed: Readonly<Partial<Record<string, string>>>;
-  /** What is wrong, by product. */
-  errors: Readonly<Record<string, string>>;
   onChange: (product: string, text: string) => void;
 }
 
@@ -67,17 +65,17 @@ function Line({ line, edited }: { line: RequisitionLine; edited: EditedQuantitie
       </td>
       <td {...cellAt("quantity")} data-figure>
         {edited ? (
-          <NumberField
-            className={styles.field ?? ""}
-            size="sm"
-            inputMode="numeric"
-            min={0}
-            max={LIMITS.quantity}
-            aria-label={`Quantity of ${name}`}
-            value={edited.typed[product] ?? String(qty)}
-            error={edited.errors[product]}
-            onChange={(event) => edited.onChange(product, event.currentTarget.value)}
-          />
+          <div className={styles.field}>
+            <QuantityInput
+              size="row"
+              label={`Quantity of ${name}`}
+              value={edited.typed[product] ?? qty}
+              product={anyStock(line)}
+              onChange={(changed) => edited.onChange(product, String(changed))}
+              onTyped={(text) => edited.onChange(product, text)}
+              mayBeNone
+            />
+          </div>
         ) : (
           <>
             <span className={styles.times} aria-hidden>

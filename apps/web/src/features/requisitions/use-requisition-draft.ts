@@ -1,10 +1,11 @@
-import type { Requisition, RequisitionUpdate } from "@shop/domain/contracts/requisitions";
+import type { Requisition, RequisitionLine, RequisitionUpdate } from "@shop/domain/contracts/requisitions";
 import { LIMITS } from "@shop/domain/limits";
-import { WHOLE_QUANTITY } from "@shop/domain/messages";
+import { readQuantity } from "@shop/domain/orders/quantities";
 import { useState } from "react";
 import { errorIssues } from "../../lib/forms/errors.ts";
 import { useSingleFlight } from "../../lib/forms/use-single-flight.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { focusToCorrect } from "../../ui/input/to-correct.tsx";
 import { changedFields } from "../../ui/record-form/changes.ts";
 
 interface Fields {
@@ -36,14 +37,7 @@ export function useRequisitionDraft(requisition: Requisition) {
       void utils.requisitions.list.invalidate();
     },
     onError: (error) => {
-      setErrors(
-        Object.fromEntries(
-          errorIssues(error).map(({ path, message }) => {
-            const line = /^lines\.(\d+)\./.exec(path)?.[1];
-            return [line === undefined ? path : (changed[Number(line)]?.product ?? path), message];
-          }),
-        ),
-      );
+      setErrors(Object.fromEntries(errorIssues(error).map(({ path, message }) => [path, message])));
       void utils.requisitions.byId.invalidate({ id });
     },
   });
@@ -55,13 +49,9 @@ export function useRequisitionDraft(requisition: Requisition) {
   });
 
   const save = () => {
-    const wrong = Object.fromEntries(
-      changed
-        .filter(({ product }) => !isQuantity(typed[product] ?? ""))
-        .map(({ product }) => [product, WHOLE_QUANTITY]),
-    );
-    setErrors(wrong);
-    if (Object.keys(wrong).length > 0) return;
+    setErrors({});
+    if (changed.some((line) => readQuantity(anyStock(line), typed[line.product] ?? "").kind === "wrong"))
+      return focusToCorrect();
     send({
       id,
       version,
@@ -70,9 +60,9 @@ export function useRequisitionDraft(requisition: Requisition) {
     });
   };
   return {
+    errors,
     edited: {
       typed,
-      errors,
       onChange: (product: string, text: string) => setTyped((before) => ({ ...before, [product]: text })),
     },
     valueOf: (name: keyof Fields): string => fields[name] ?? requisition[name] ?? "",
@@ -85,4 +75,5 @@ export function useRequisitionDraft(requisition: Requisition) {
   };
 }
 
-const isQuantity = (text: string): boolean => /^\d{1,6}$/.test(text.trim()) && Number(text) <= LIMITS.quantity;
+/** As the server judges a changed line: its stock is judged by the order. */
+export const anyStock = (line: RequisitionLine) => ({ ...line, countInStock: LIMITS.quantity });

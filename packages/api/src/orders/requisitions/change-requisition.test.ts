@@ -44,14 +44,16 @@ test("a change is refused on an outdated version, for other products, and where 
   const none = [gloves, masks].map(({ id: product }) => ({ product, qty: 0 }));
   expect(await update({ lines: none })).toMatchObject({ status: 400, issues: [{ path: "lines" }] });
   expect(await update({ costCentre: "X" })).toMatchObject({ status: 400, message: "Unknown cost centre X" });
-  await shop.db.update(products).set({ maxQty: 10 }).where(eq(products.id, gloves.id));
+  await shop.db.update(products).set({ maxQty: 10, cartonQty: 5 }).where(eq(products.id, gloves.id));
+  const limited = await asTheo.requisitions.byId({ id });
+  expect(limited.lines[0]).toMatchObject({ minQty: 1, orderMultiple: 1, maxQty: 10, cartonQty: 5 });
   expect(await update({ lines: [{ product: gloves.id, qty: 11 }] })).toMatchObject({
     status: 400,
     issues: [{ path: "lines.0.qty", message: "At most 10 of Gloves in one order" }],
   });
   await shop.db.update(companies).set({ poRequired: true }).where(eq(companies.id, company.id));
   expect(await update({ poNumber: "" })).toMatchObject({ status: 400, issues: [{ path: "poNumber" }] });
-  expect(await asTheo.requisitions.byId({ id })).toEqual(asked);
+  expect(await asTheo.requisitions.byId({ id })).toEqual(limited);
 });
 
 test("quantities and PO number can be changed while its cost centre is no longer used", async () => {

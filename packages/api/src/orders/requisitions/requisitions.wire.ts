@@ -78,6 +78,10 @@ function toLine(
     priceThen: centsToDollars(priceCents),
     priceNow: now ? centsToDollars(buyerPrice(now, quantity).cents) : null,
     countInStock: product.countInStock,
+    minQty: product.minQty ?? product.orderMultiple,
+    orderMultiple: product.orderMultiple,
+    maxQty: product.maxQty,
+    cartonQty: product.cartonQty,
     problem: isOpen ? lineProblem(now, quantity) : null,
   };
 }
