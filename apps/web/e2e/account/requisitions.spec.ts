@@ -152,6 +152,32 @@ test("what an approver types while changes are saved stays, and must be saved be
   });
 });
 
+test("what sells out while a buyer checks out can still be asked for, and counts for the limit @long", async ({
+  page,
+  request,
+}) => {
+  const { buyer } = await newCompany(request);
+  const [gown, apron] = await newProducts(request);
+  const lines = [gown, apron].map(({ _id }) => ({ product: _id, qty: 5 }));
+  await request.post("/api/cart/lines", { headers: bearer(buyer), data: { lines } });
+  await request.post("/api/addresses", { headers: bearer(buyer), data: { ...shippingAddress, label: "Clinic" } });
+  await openAs(page, request, buyer, "/shipping");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("radio", { name: "Bank" }).check();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByText("$190.00").first()).toBeVisible();
+  const headers = { authorization: `Bearer ${await adminToken(request)}` };
+  const soldOut = await request.put(`/api/products/${apron._id}`, { headers, data: { countInStock: 0 } });
+  expect(soldOut.status()).toBe(200);
+  await page.reload();
+  await expect(page.getByText(/^Something in your cart is out of stock\./)).toBeVisible();
+  await expect(page.getByText("$190.00").first()).toBeVisible();
+  await expectAccessibleAtWidths(page, WIDTHS);
+  await page.getByRole("button", { name: "Ask for approval" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: /^Requisition RQ-\d+$/ })).toBeVisible();
+  await expect(page.getByText(`${apron.name} is out of stock`)).toBeVisible();
+});
+
 test("an approver changes quantities to what is sold, also of a product that is out of stock @long", async ({
   page,
   request,

@@ -57,17 +57,24 @@ export const limitQuantity = (quantity: number, least = 1): number =>
 /** False for a line that is out of stock: it stays in the cart, but does not count in the totals. */
 export const isAvailable = (item: CartItem): boolean => isInStock(item);
 
-/** The totals of the available lines, in cents. */
-export const cartTotals = (items: readonly CartItem[]): OrderTotals => orderTotals(taxedLines(items));
+/** Whether the product is sold, also when it is out of stock. */
+export const isSold = (item: CartItem): boolean => item.isGone !== true;
 
-const taxedLines = (items: readonly CartItem[]) =>
+/** The totals of the lines that are counted, in cents. */
+export const cartTotals = (items: readonly CartItem[], isCounted = isAvailable): OrderTotals =>
+  orderTotals(taxedLines(items, isCounted));
+
+const taxedLines = (items: readonly CartItem[], isCounted: (item: CartItem) => boolean) =>
   items
-    .filter(isAvailable)
+    .filter(isCounted)
     .map((item) => ({ priceCents: dollarsToCents(item.price), quantity: item.qty, taxClass: item.taxClass }));
 
 /** The same, with the GST that their total includes. */
-export function cartTotalsWithGst(items: readonly CartItem[]): OrderTotals & { gstCents: number; gstPercent: number } {
-  const lines = taxedLines(items);
+export function cartTotalsWithGst(
+  items: readonly CartItem[],
+  isCounted = isAvailable,
+): OrderTotals & { gstCents: number; gstPercent: number } {
+  const lines = taxedLines(items, isCounted);
   const totals = orderTotals(lines);
   const { freightCents } = orderGst(lines, totals, ORDER_TERMS);
   return { ...totals, gstCents: totals.taxCents + freightCents, gstPercent: ORDER_TERMS.gstPercent };

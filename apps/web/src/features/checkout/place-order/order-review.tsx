@@ -18,10 +18,12 @@ interface Props {
   address: ShippingAddress;
   method: PaymentMethod;
   items: CartItem[];
+  /** Whether a line counts in the total. */
+  isCounted: (item: CartItem) => boolean;
 }
 
 /** The parts of the order, each with a link to change it. */
-export function OrderReview({ address, method, items }: Props) {
+export function OrderReview({ address, method, items, isCounted }: Props) {
   const offered = useOfferedMethods();
   return (
     <Panel gap={0} p={0}>
@@ -39,7 +41,7 @@ export function OrderReview({ address, method, items }: Props) {
       <Part title="Order Items" changeAt="/cart">
         <Stack component="ul" gap={16}>
           {items.map((item) => (
-            <Line key={item.product} item={item} />
+            <Line key={item.product} item={item} isCounted={isCounted(item)} />
           ))}
         </Stack>
       </Part>
@@ -61,7 +63,7 @@ function Part({ title, changeAt, children }: { title: string; changeAt: string; 
   );
 }
 
-function Line({ item }: { item: CartItem }) {
+function Line({ item, isCounted }: { item: CartItem; isCounted: boolean }) {
   return (
     <li className={styles.reviewLine}>
       <Picture image={item.image} alt="" sizes="56px" />
@@ -80,7 +82,7 @@ function Line({ item }: { item: CartItem }) {
         )}
       </Box>
       <Box component="strong" ta="end" style={{ gridArea: "amount" }}>
-        {isAvailable(item) ? formatCents(lineCents(item)) : "–"}
+        {isCounted ? formatCents(lineCents(item)) : "–"}
       </Box>
     </li>
   );

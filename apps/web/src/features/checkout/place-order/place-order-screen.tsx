@@ -14,7 +14,7 @@ import { ROUTES } from "@shop/domain/screens/paths";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useCart } from "../../../lib/cart/cart.ts";
-import { cartTotalsWithGst, isAvailable, type CartItem } from "../../../lib/cart/cart-item.ts";
+import { cartTotalsWithGst, isAvailable, isSold, type CartItem } from "../../../lib/cart/cart-item.ts";
 import { storedApprovalNote, storedOrderFields } from "../../../lib/order-fields.ts";
 import { storedPaymentMethod, storedShippingAddress } from "../../../lib/stored/checkout.ts";
 import { useMayOrder, useMembership, whyMemberAsks } from "../../../lib/own-company.ts";
@@ -42,7 +42,9 @@ export function Component() {
   // What was placed stays until the next page is there: on a shorter page, a second click would press what is below.
   const items = placed?.items ?? cart;
   const membership = useMembership();
-  const why = whyMemberAsks(membership, cartTotalsWithGst(items).totalCents);
+  // As the server judges it: the stock comes after the limit, and does not hinder who asks for approval.
+  const why = whyMemberAsks(membership, cartTotalsWithGst(items, isSold).totalCents);
+  const isCounted = why === null ? isAvailable : isSold;
   const mayOrder = useMayOrder();
   const typedNote = storedApprovalNote.use();
   const note = placed ? { text: placed.note, change: () => {} } : { text: typedNote, change: storedApprovalNote.set };
@@ -72,6 +74,7 @@ export function Component() {
       summary={
         <PlaceOrderButton
           items={items}
+          isCounted={isCounted}
           isPending={isPending || isAsking || placed !== null}
           error={error}
           why={why}
@@ -94,7 +97,7 @@ export function Component() {
           Add products to your cart to place an order.
         </EmptyState>
       ) : (
-        address && method && <OrderReview address={address} method={method} items={items} />
+        address && method && <OrderReview address={address} method={method} items={items} isCounted={isCounted} />
       )}
     </CheckoutStep>
   );
@@ -102,6 +105,8 @@ export function Component() {
 
 interface Props {
   items: CartItem[];
+  /** Whether a line counts in the total; others hinder the order. */
+  isCounted: (item: CartItem) => boolean;
   isPending: boolean;
   /** The error of the last attempt. */
   error: unknown;
@@ -130,10 +135,10 @@ function ApprovalNote({ note, onChange }: { note: string; onChange: (note: strin
   );
 }
 
-/** The total and the button that submits `OrderFields`; disabled for empty or unavailable carts and during a request. */
-function PlaceOrderButton({ items, isPending, error, why, obstacle, isReady }: Props) {
-  const areAllAvailable = items.every(isAvailable);
-  const totals = cartTotalsWithGst(items);
+/** The total and the button that submits `OrderFields`; disabled during a request, and for a cart that is empty or has other lines. */
+function PlaceOrderButton({ items, isCounted, isPending, error, why, obstacle, isReady }: Props) {
+  const areAllCounted = items.every(isCounted);
+  const totals = cartTotalsWithGst(items, isCounted);
   const notice = obstacle ?? why;
   return (
     <Panel component="aside" aria-label="Order summary">
@@ -147,14 +152,20 @@ function PlaceOrderButton({ items, isPending, error, why, obstacle, isReady }: P
           fullWidth
           loading={isPending}
           {...(notice !== null && { "aria-describedby": OBSTACLE_ID })}
-          disabled={items.length === 0 || !areAllAvailable || isPending || obstacle !== null || !isReady}
+          disabled={items.length === 0 || !areAllCounted || isPending || obstacle !== null || !isReady}
         >
           {why === null ? "Place Order" : "Ask for approval"}
         </Button>
       </OnwardBar>
-      {!areAllAvailable && (
+      {!areAllCounted && (
         <Box component="p" c="var(--out)">
           Something in your cart is no longer available. <Link to="/cart">Review your cart</Link>
+        </Box>
+      )}
+      {areAllCounted && !items.every(isAvailable) && (
+        <Box component="p" c="var(--amber-text)">
+          Something in your cart is out of stock. You can ask for approval now, but it can be approved only once it is
+          back in stock.
         </Box>
       )}
     </Panel>

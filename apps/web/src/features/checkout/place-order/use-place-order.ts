@@ -7,7 +7,7 @@ import { useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { emptyCart, holdCart, readCart, releaseCart } from "../../../lib/cart/cart.ts";
 import { renewCart } from "../../../lib/cart/cart-changes.ts";
-import { cartTotals, type CartItem } from "../../../lib/cart/cart-item.ts";
+import { cartTotals, isAvailable, isSold, type CartItem } from "../../../lib/cart/cart-item.ts";
 import { CART } from "../../../lib/cart/use-cart-refresh.ts";
 import { forgetOrderFields, storedApprovalNote, storedOrderFields } from "../../../lib/order-fields.ts";
 import { storedPaymentMethod, storedShippingAddress } from "../../../lib/stored/checkout.ts";
@@ -96,12 +96,12 @@ export function usePlaceOrder(onPricesChanged: () => void) {
   const send = useSingleFlight(mutation.mutateAsync);
 
   const placeOrder = (fields: OrderFields) => {
-    const order = readOrder(fields);
+    const order = readOrder(fields, isAvailable);
     if (order) send(order);
   };
   /** Asks for approval of the order instead. */
   const askForApproval = (fields: OrderFields) => {
-    const order = readOrder(fields);
+    const order = readOrder(fields, isSold);
     if (order) send({ ...order, note: storedApprovalNote.get() });
   };
   return { placeOrder, askForApproval, error: mutation.error, isPending: mutation.isPending, placed };
@@ -131,7 +131,7 @@ function atPrices(quoted: readonly OrderItem[]): CartItem[] {
 }
 
 /** The order as the customer sees it now. */
-function readOrder(fields: OrderFields): NewOrder | null {
+function readOrder(fields: OrderFields, isCounted: (item: CartItem) => boolean): NewOrder | null {
   const [address, paymentMethod, items] = [storedShippingAddress.get(), storedPaymentMethod.get(), readCart()];
   if (!storedSession.get() || !address || !paymentMethod || items.length === 0) return null;
   return {
@@ -139,7 +139,7 @@ function readOrder(fields: OrderFields): NewOrder | null {
     shippingAddress: address,
     paymentMethod,
     ...fields,
-    totalPrice: centsToDollars(cartTotals(items).totalCents),
+    totalPrice: centsToDollars(cartTotals(items, isCounted).totalCents),
     acceptLower: true,
   };
 }
