@@ -6,6 +6,9 @@ import type { ExamplesOf, Inputs, Outputs } from "../types.ts";
 import { CLINIC, CLINICS_LIST } from "./people.ts";
 import { CATEGORY, SECTION, SUB_CATEGORY } from "./taxonomy.ts";
 
+/** Of the clinic, as in quotes.ts. */
+export const QUOTE_ID = "01935a6c-0b64-7d52-8f6e-5a1f30c2b971";
+
 export const GLOVES: Product = {
   _id: "01935a30-1c40-7e21-a8f3-6b2d94c07e11",
   name: "Powder Free Blue Nitrile Gloves, Medium",
@@ -184,7 +187,7 @@ export const pricing: ExamplesOf<Inputs["pricing"], Outputs["pricing"]> = {
     },
   },
   explain: {
-    input: { userid: CLINIC._id, productid: id, sku, qty: 12 },
+    input: { userid: CLINIC._id, quoteid: QUOTE_ID, productid: id, sku, qty: 12 },
     output: {
       product: { _id: id, sku, name, isPublished: true },
       qty: 12,

@@ -2,7 +2,7 @@ import type { Quote, QuoteLine, QuoteTotals } from "@shop/domain/contracts/quote
 import { centsToDollars, dollarsToCents } from "@shop/domain/money";
 import { ORDER_TERMS, orderGst, orderTotals } from "@shop/domain/orders/order-totals";
 import { formatQuoteNumber } from "@shop/domain/orders/quote-state";
-import { GLOVES, OWN_PRICE_CENTS } from "./catalogue.ts";
+import { GLOVES, OWN_PRICE_CENTS, QUOTE_ID } from "./catalogue.ts";
 import { FIELDS, ORDER } from "./orders.ts";
 import { CLINIC } from "./people.ts";
 import type { ExamplesOf, Inputs, Outputs } from "../types.ts";
@@ -36,7 +36,7 @@ const LINE: QuoteLine = {
   countInStock: GLOVES.countInStock,
 };
 const OPEN: Quote = {
-  _id: "01935a6c-0b64-7d52-8f6e-5a1f30c2b971",
+  _id: QUOTE_ID,
   number: formatQuoteNumber(17),
   status: "open",
   user: { _id: CLINIC._id, name: CLINIC.name, email: CLINIC.email },
