@@ -22,7 +22,13 @@ test("a customer asks for a quote, staff answer it, and the order has its prices
   const headers = { authorization: `Bearer ${buyer.token}` };
   const mark = `QT${process.pid}${Date.now()}`;
   const made = async (letter: string, price: number) => {
-    const data = { name: `Gown ${mark}-${letter}`, sku: `${mark}-${letter}`, price, countInStock: 100 };
+    const data = {
+      name: `Gown ${mark}-${letter}`,
+      sku: `${mark}-${letter}`,
+      price,
+      countInStock: 100,
+      packageQuantity: "Box of 100",
+    };
     return (await (await request.post("/api/products", { headers: staff, data })).json()) as {
       _id: string;
       name: string;
@@ -89,6 +95,7 @@ test("a customer asks for a quote, staff answer it, and the order has its prices
   await expectAccessibleAtWidths(page, WIDTHS);
   await page.getByRole("link", { name: /^QU-\d+$/ }).click();
   await expect(page.getByText("instead of $10.00")).toBeVisible();
+  await expect(page.getByText("8.5c a gown")).toBeVisible();
   await expect(page.getByText("$220.00").first()).toBeVisible();
   await page.getByRole("button", { name: "Accept quote" }).click();
   await expect(page.getByRole("radio", { name: "Clinic" })).toBeChecked();
@@ -102,6 +109,7 @@ test("a customer asks for a quote, staff answer it, and the order has its prices
   await page.getByRole("button", { name: "Place Order" }).click();
   await expect(page.getByRole("heading", { level: 1, name: /SO-\d+/ })).toBeVisible();
   await expect(page.getByText("$218.00").first()).toBeVisible();
+  await expect(page.getByText("8.5c a gown")).toBeVisible();
   await expect(page.getByText("PO 77")).toBeVisible();
   await expect(page.getByText("For the cart")).toHaveCount(0);
   expect(await page.evaluate(() => localStorage.getItem("orderFields"))).toBe(ofCart);

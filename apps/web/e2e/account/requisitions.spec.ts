@@ -24,7 +24,13 @@ async function newProducts(request: APIRequestContext) {
   const headers = { authorization: `Bearer ${await adminToken(request)}` };
   const mark = `RQ${process.pid}${Date.now()}`;
   const made = async (letter: string, price: number): Promise<Product> => {
-    const data = { name: `Gown ${mark}-${letter}`, sku: `${mark}-${letter}`, price, countInStock: 100 };
+    const data = {
+      name: `Gown ${mark}-${letter}`,
+      sku: `${mark}-${letter}`,
+      price,
+      countInStock: 100,
+      packageQuantity: "Box of 100",
+    };
     return (await (await request.post("/api/products", { headers, data })).json()) as Product;
   };
   return [await made("A", 10), await made("B", 20)] as const;
@@ -47,11 +53,13 @@ test("a buyer asks for approval, an approver changes a quantity and approves, an
 
   await openAs(page, request, buyer, "/shipping");
   await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByText("10c a gown")).toBeVisible();
   await page.getByRole("radio", { name: "Bank" }).check();
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Place Order" })).toBeVisible();
   await expect(page.getByText("This order is over your limit of $100.00 an order.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Place Order" })).toHaveCount(0);
+  await expect(page.getByText("10c a gown")).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Invoice email" })).toHaveValue("accounts@wattle.example");
   await expect(page.getByRole("textbox", { name: "ABN" })).toHaveCount(0);
   await page.getByRole("button", { name: "Ask for approval" }).click();
@@ -82,6 +90,8 @@ test("a buyer asks for approval, an approver changes a quantity and approves, an
   await expect(page).toHaveURL(/status=open/);
   await page.getByRole("link", { name: /^RQ-\d+$/ }).click();
   await expect(page.getByText("For the new room")).toBeVisible();
+  // Then and now.
+  await expect(page.getByText("10c a gown")).toHaveCount(2);
   const quantity = page.getByRole("spinbutton", { name: `Quantity of ${gown.name}` });
   await quantity.fill("2");
   await expect(page.getByRole("button", { name: "Approve" })).toBeDisabled();

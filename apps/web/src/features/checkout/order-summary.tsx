@@ -10,6 +10,7 @@ import { cartTotalsWithGst, isAvailable, lineCents, type CartItem } from "../../
 import { Picture } from "../../ui/product/picture.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import { StockStatus } from "../../ui/product/stock-status.tsx";
+import { UnitPrice } from "../../ui/product/unit-price.tsx";
 import { Totals } from "../../ui/display/totals.tsx";
 import styles from "./order.module.css";
 
@@ -79,6 +80,7 @@ function Line({ item }: { item: CartItem }) {
         <Box component="span" c="dimmed" fz="var(--text-xs)" data-figures>
           {item.sku.toUpperCase()} · {item.qty} × {formatDollars(item.price)}
         </Box>
+        <UnitPrice price={item.price} of={item} />
         {!isAvailable(item) && <StockStatus count={item.countInStock} least={item.minQty} />}
       </Stack>
       <span data-figures>{isAvailable(item) ? formatCents(lineCents(item)) : "–"}</span>

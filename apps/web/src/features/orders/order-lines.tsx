@@ -6,6 +6,7 @@ import { cellAt, rowHeaderAt } from "../../ui/display/card-table.ts";
 import { Picture } from "../../ui/product/picture.tsx";
 import { LineFacts } from "../../ui/product/line-parts.tsx";
 import { ProductLink } from "../../ui/product/product-link.tsx";
+import { UnitPrice } from "../../ui/product/unit-price.tsx";
 import * as roles from "../../ui/table/table-roles.ts";
 import styles from "./order-lines.module.css";
 
@@ -56,6 +57,7 @@ export function OrderLines({ items, sheets }: Props) {
             </th>
             <td {...cellAt("price")} data-figure>
               {formatDollars(item.price)}
+              <UnitPrice price={item.price} of={item} />
             </td>
             <td {...cellAt("quantity")} data-figure>
               <span className={styles.times} aria-hidden>

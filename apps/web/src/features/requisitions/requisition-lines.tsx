@@ -5,6 +5,7 @@ import { cellAt, rowHeaderAt } from "../../ui/display/card-table.ts";
 import { QuantityInput } from "../../ui/input/quantity-input.tsx";
 import { LineProduct } from "../../ui/product/line-parts.tsx";
 import { Picture } from "../../ui/product/picture.tsx";
+import { UnitPrice } from "../../ui/product/unit-price.tsx";
 import * as roles from "../../ui/table/table-roles.ts";
 import styles from "./requisition-lines.module.css";
 import { anyStock } from "./use-requisition-draft.ts";
@@ -59,9 +60,11 @@ function Line({ line, edited }: { line: RequisitionLine; edited: EditedQuantitie
       </th>
       <td {...cellAt("then")} className={styles.then} data-figure>
         {formatDollars(priceThen)}
+        <UnitPrice price={priceThen} of={line} />
       </td>
       <td {...cellAt("now")} className={styles.now} data-figure>
         <PriceNow line={line} />
+        {priceNow !== null && <UnitPrice price={priceNow} of={line} />}
       </td>
       <td {...cellAt("quantity")} data-figure>
         {edited ? (

@@ -11,6 +11,7 @@ import { PostalAddress } from "../../../ui/display/postal-address.tsx";
 import { ProductLink, Sku } from "../../../ui/product/product-link.tsx";
 import { Panel, PanelTitle } from "../../../ui/page/panel.tsx";
 import { StockStatus } from "../../../ui/product/stock-status.tsx";
+import { UnitPrice } from "../../../ui/product/unit-price.tsx";
 import styles from "../order.module.css";
 import { useOfferedMethods } from "../payment-methods.ts";
 
@@ -72,7 +73,7 @@ function Line({ item, isCounted }: { item: CartItem; isCounted: boolean }) {
         <Sku sku={item.sku} />
         {!isAvailable(item) && <StockStatus count={item.countInStock} least={item.minQty} />}
       </Stack>
-      <Box component="span" c="dimmed" style={{ gridArea: "how" }}>
+      <Box c="dimmed" style={{ gridArea: "how" }}>
         {item.qty} × {formatDollars(item.price)}
         {item.price !== addedPrice(item) && (
           <>
@@ -80,6 +81,7 @@ function Line({ item, isCounted }: { item: CartItem; isCounted: boolean }) {
             <span style={{ whiteSpace: "nowrap" }}>(was {formatDollars(addedPrice(item))})</span>
           </>
         )}
+        <UnitPrice price={item.price} of={item} />
       </Box>
       <Box component="strong" ta="end" style={{ gridArea: "amount" }}>
         {isCounted ? formatCents(lineCents(item)) : "–"}

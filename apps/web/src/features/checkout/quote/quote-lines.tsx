@@ -4,6 +4,7 @@ import { dollarsToCents, formatCents, formatDollars } from "@shop/domain/money";
 import { cellAt, rowHeaderAt } from "../../../ui/display/card-table.ts";
 import { LineProduct } from "../../../ui/product/line-parts.tsx";
 import { Picture } from "../../../ui/product/picture.tsx";
+import { UnitPrice } from "../../../ui/product/unit-price.tsx";
 import * as roles from "../../../ui/table/table-roles.ts";
 import styles from "./quote-lines.module.css";
 
@@ -46,6 +47,7 @@ function Line({ line }: { line: QuoteLine }) {
       </th>
       <td {...cellAt("price")} data-figure>
         {price === null ? "–" : formatDollars(price)}
+        {price !== null && <UnitPrice price={price} of={line} />}
         {isLower && (
           <Box component="p" c="dimmed" fz="var(--text-xs)">
             instead of {formatDollars(priceNow)}
