@@ -354,47 +354,47 @@ testWithFailedRequests(
 testWithFailedRequests(
   "a new list is filled by a search and by pasting, and added to the cart from the overview @long",
   async ({ page, request }) => {
-  const { products } = (await (await request.get("/api/products?keyword=PFN&inStock=true&pageSize=2")).json()) as {
-    products: Product[];
-  };
-  const [first, second] = products;
-  if (!first || !second) throw new Error("the demo shop has two gloves");
-  await openAs(page, request, await newCustomer(request), "/lists");
-  await page.getByRole("button", { name: "New list" }).click();
-  await page.getByRole("dialog").getByLabel("Name").fill("Kitchen");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { level: 1, name: "Kitchen" })).toBeVisible();
-  const search = page.getByLabel("Add product");
-  await search.fill(second.sku);
-  await page.getByRole("option").first().click();
-  await expect(page.getByText(`${second.name} added.`)).toBeVisible();
+    const { products } = (await (await request.get("/api/products?keyword=PFN&inStock=true&pageSize=2")).json()) as {
+      products: Product[];
+    };
+    const [first, second] = products;
+    if (!first || !second) throw new Error("the demo shop has two gloves");
+    await openAs(page, request, await newCustomer(request), "/lists");
+    await page.getByRole("button", { name: "New list" }).click();
+    await page.getByRole("dialog").getByLabel("Name").fill("Kitchen");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { level: 1, name: "Kitchen" })).toBeVisible();
+    const search = page.getByLabel("Add product");
+    await search.fill(second.sku);
+    await page.getByRole("option").first().click();
+    await expect(page.getByText(`${second.name} added.`)).toBeVisible();
     const reads = /\/trpc\/quickOrder\.resolve/;
     await page.route(reads, (route) => route.abort());
-  await search.evaluate((field, text) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData("text/plain", text);
-    field.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    await search.evaluate((field, text) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/plain", text);
+      field.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
     }, `SKU\tQty\n${first.sku}\t3\nXQZZ-0000\t4\n${second.sku}\t`);
     const retry = page.getByRole("button", { name: "Try again" });
     await expect(retry).toBeVisible();
     await page.unroute(reads);
     await retry.click();
-  await expect(page.getByText(`${first.name} added. Not added`)).toBeVisible();
-  await expect(page.getByText("XQZZ-0000 4")).toBeVisible();
+    await expect(page.getByText(`${first.name} added. Not added`)).toBeVisible();
+    await expect(page.getByText("XQZZ-0000 4")).toBeVisible();
     await page.getByText("Left out: 1 row without a quantity").click();
     await expect(page.getByRole("listitem").getByText(second.sku)).toBeVisible();
-  await expect(page.getByRole("spinbutton", { name: `Quantity of ${first.name}` })).toHaveValue("3");
-  await expect(page.getByText("All changes are saved.")).toBeAttached();
-  await expectAccessibleAtWidths(page, WIDTHS);
+    await expect(page.getByRole("spinbutton", { name: `Quantity of ${first.name}` })).toHaveValue("3");
+    await expect(page.getByText("All changes are saved.")).toBeAttached();
+    await expectAccessibleAtWidths(page, WIDTHS);
     await page.getByRole("link", { name: "use Quick order" }).click();
     await expect(page.getByText("XQZZ-0000 4")).toBeVisible();
     await page.goBack();
-  await page.getByRole("link", { name: "All shopping lists" }).click();
-  await expect(page.getByText("2 products · updated")).toBeVisible();
-  await expect(page.getByRole("listitem").getByText(/^\$\d+\.\d\d ex GST$/)).toBeVisible();
-  await expectAccessibleAtWidths(page, WIDTHS);
-  await page.getByRole("button", { name: "Add all to cart: Kitchen" }).click();
-  await expect(page.getByText("2 products were added to your cart.")).toBeVisible();
+    await page.getByRole("link", { name: "All shopping lists" }).click();
+    await expect(page.getByText("2 products · updated")).toBeVisible();
+    await expect(page.getByRole("listitem").getByText(/^\$\d+\.\d\d ex GST$/)).toBeVisible();
+    await expectAccessibleAtWidths(page, WIDTHS);
+    await page.getByRole("button", { name: "Add all to cart: Kitchen" }).click();
+    await expect(page.getByText("2 products were added to your cart.")).toBeVisible();
   },
 );
 

@@ -25,6 +25,10 @@ export const LINE_PRODUCT = {
   packageQuantity: products.packageQuantity,
   taxClass: products.taxClass,
   countInStock: products.countInStock,
+  minQty: products.minQty,
+  orderMultiple: products.orderMultiple,
+  maxQty: products.maxQty,
+  cartonQty: products.cartonQty,
 };
 
 export type LineProductRow = Pick<typeof products.$inferSelect, keyof typeof LINE_PRODUCT>;
