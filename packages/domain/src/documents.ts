@@ -41,5 +41,4 @@ export const ONLY_PDF = "Only PDF files";
 export const DOCUMENT_TOO_LARGE = `This file is larger than ${LIMITS.fileBytes / 1024 / 1024} MB: choose a smaller one`;
 export const DOCUMENT_KNOWN = (version: number) => `This file is version ${version} already`;
 export const DRAFT_NOT_SENT = "Buyers can't open the documents of a draft: give the product a price first";
-export const REVISED_AHEAD = "Must not be in the future";
 export const SDS_NEEDS_DAY = "A safety data sheet needs the day on which it was revised";

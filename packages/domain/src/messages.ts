@@ -105,8 +105,7 @@ export const ONLY_LEFT_TO_SHIP = (left: number, name: string) => `Only ${left} o
 export const TOO_MANY_SHIPMENTS = "This order has too many shipments";
 export const SHIPMENT_CANCELLED = "Shipment is cancelled";
 export const TRACKING_URL_EXPECTED = "Must be an address that begins with https://";
-export const SHIPPED_IN_FUTURE = "shippedOn: Must not be in the future";
-export const SHIPPED_BEFORE_ORDER = "shippedOn: Must not be before the order";
+export const SHIPPED_BEFORE_ORDER = "Must not be before the order";
 export const DELIVERY_NOT_UNDOABLE = "A delivery can only be undone within one day of marking the order delivered";
 export const PAYMENT_UNCONFIRMED = "This payment could not be confirmed";
 export const PAYMENT_REFUNDED = "The payment was refunded at the gateway";
@@ -130,13 +129,12 @@ export const NOT_ON_ACCOUNT = (number: string) => `${number} is not on account`;
 export const INVOICES_ABOVE_PAYMENT = "The invoices come to more than the payment";
 export const CREDIT_FOR_NO_INVOICE = "Credit that is paid back pays no invoice";
 export const CREDIT_TOO_LOW = (credit: string) => `At most ${credit} can be paid back`;
-export const PAID_TOO_LONG_AGO = "paidOn: Must not be more than a year ago";
+export const PAID_TOO_LONG_AGO = "Must not be more than a year ago";
 export const PAYMENT_UNDONE = "This payment was undone";
 export const PAYMENT_WAS_RETURNED = "This payment was returned";
 export const PAYMENT_NOT_UNDOABLE = "A payment can only be undone within one day of recording it";
 export const ONLY_RECEIVED_RETURNED = "Only a payment that was received can be returned";
-export const RETURNED_BEFORE_PAID = "returnedOn: Must not be before the payment";
-export const RETURNED_IN_FUTURE = "returnedOn: Must not be in the future";
+export const RETURNED_BEFORE_PAID = "Must not be before the payment";
 export const NOTHING_OVERDUE = "Nothing is overdue";
 export const REMINDED_TODAY = "This company was reminded today";
 export const NO_ONE_TO_REMIND = "This company has no email address for reminders";
@@ -152,13 +150,14 @@ export const CANCEL_INSTEAD = "This would credit all of the order: cancel it ins
 export const PAID_BY_CARD = "This order is paid by card";
 export const RETURNED_TOO_MUCH = (held: string) => `At most ${held} can be sent back`;
 export const REFUND_DIFFERS = "This request was already used for another refund";
-export const PAID_IN_FUTURE = "paidOn: Must not be in the future";
+/** Of a day. */
+export const IN_FUTURE = "Must not be in the future";
 export const MONTH_FROM_AFTER_TO = "The first month must not be after the last month";
 export const TOO_MANY_MONTHS = (most: number) => `At most ${most} months`;
 export const FROM_AFTER_TO = "The first day must not be after the last day";
 export const TOO_MANY_ENTRIES = (most: string) =>
   `A statement has at most ${most} entries. Please choose a shorter period`;
-export const PAID_BEFORE_ORDER = "paidOn: Must not be before the order was placed";
+export const PAID_BEFORE_ORDER = "Must not be before the order was placed";
 export const NOT_MARKED_PAID = "Order was not marked paid manually";
 export const MARKED_PAID_LONG_AGO = "Order was marked paid more than a day ago";
 export const WEBHOOK_OFF = "This webhook is switched off: switch it on before you send a test";

@@ -23,6 +23,10 @@ export function refusal(code: Code, message: string, details?: Record<string, un
 export const fieldRefusal = (code: Code, path: string, message: string): TRPCError =>
   refusal(code, message, { issues: [{ path, message }] });
 
+/** The same for input that its schema can't refuse: the message begins with the field's name, as that of a schema does. */
+export const inputRefusal = (path: string, problem: string): TRPCError =>
+  refusal("BAD_REQUEST", `${path}: ${problem}`, { issues: [{ path, message: problem }] });
+
 export const notFound = (what: string): TRPCError => refusal("NOT_FOUND", `${what} not found`);
 
 export const shopIsBusy = (): TRPCError => refusal("SERVICE_UNAVAILABLE", SHOP_IS_BUSY);

@@ -7,9 +7,9 @@ import { products } from "@shop/db/schema/products";
 import { users } from "@shop/db/schema/users";
 import type { Scope } from "@shop/domain/access";
 import { addDays } from "@shop/domain/dates";
-import { DOCUMENT_KNOWN, DRAFT_NOT_SENT, ONLY_PDF, REVISED_AHEAD, SDS_NEEDS_DAY } from "@shop/domain/documents";
+import { DOCUMENT_KNOWN, DRAFT_NOT_SENT, ONLY_PDF, SDS_NEEDS_DAY } from "@shop/domain/documents";
 import type { NewDocument } from "@shop/domain/contracts/documents";
-import { NOT_ADMIN } from "@shop/domain/messages";
+import { IN_FUTURE, NOT_ADMIN } from "@shop/domain/messages";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { todayIn } from "../../base/platform/today.ts";
@@ -73,7 +73,7 @@ test("what is no PDF, known bytes, a day that is missing or ahead, and an unknow
   const refused = [
     [() => add(SDS, "one"), 409, DOCUMENT_KNOWN(1)],
     [() => add({ kind: "sds" }), 400, SDS_NEEDS_DAY],
-    [() => add({ kind: "datasheet", revisedOn: addDays(today, 1) }), 400, REVISED_AHEAD],
+    [() => add({ kind: "datasheet", revisedOn: addDays(today, 1) }), 400, IN_FUTURE],
     [() => add(SDS, "three", crypto.randomUUID()), 404, "Product not found"],
     [() => addDocument(admin, bleach.id, SDS, Buffer.from(" %PDF-1.7")), 400, ONLY_PDF],
   ] as const;

@@ -4,9 +4,9 @@ import { documentVersions, productDocuments } from "@shop/db/schema/documents";
 import { storedFiles } from "@shop/db/schema/files";
 import { products } from "@shop/db/schema/products";
 import type { NewDocument, ProductDocument } from "@shop/domain/contracts/documents";
-import { DOCUMENT_KNOWN, DOCUMENT_NAMES, ONLY_PDF, REVISED_AHEAD, SDS_NEEDS_DAY } from "@shop/domain/documents";
+import { DOCUMENT_KNOWN, DOCUMENT_NAMES, ONLY_PDF, SDS_NEEDS_DAY } from "@shop/domain/documents";
 import { isId } from "@shop/domain/ids";
-import { REMOVED } from "@shop/domain/messages";
+import { IN_FUTURE, REMOVED } from "@shop/domain/messages";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { recordChange } from "../../base/audit.ts";
 import { keepFile, storeFile } from "../../base/files/stored-files.ts";
@@ -33,7 +33,7 @@ export async function addDocument(
   if (!content.subarray(0, PDF.start.length).equals(PDF.start)) throw refusal("BAD_REQUEST", ONLY_PDF);
   if (kind === "sds" && revisedOn === undefined) throw fieldRefusal("BAD_REQUEST", "revisedOn", SDS_NEEDS_DAY);
   if (revisedOn !== undefined && revisedOn > todayIn(settings.timeZone))
-    throw fieldRefusal("BAD_REQUEST", "revisedOn", REVISED_AHEAD);
+    throw fieldRefusal("BAD_REQUEST", "revisedOn", IN_FUTURE);
   await assertProduct(ctx, productId);
   const file = await storeFile(ctx, { content, mediaType: PDF.mediaType });
   return transact(db, async (tx) => {

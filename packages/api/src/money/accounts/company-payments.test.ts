@@ -4,17 +4,16 @@ import { addDays, dayOf } from "@shop/domain/dates";
 import {
   CREDIT_FOR_NO_INVOICE,
   CREDIT_TOO_LOW,
+  IN_FUTURE,
   INVOICE_OPEN,
   INVOICES_ABOVE_PAYMENT,
   ONLY_RECEIVED_RETURNED,
   OUT_OF_SCOPE,
-  PAID_IN_FUTURE,
   PAID_TOO_LONG_AGO,
   PAYMENT_NOT_UNDOABLE,
   PAYMENT_UNDONE,
   PAYMENT_WAS_RETURNED,
   RETURNED_BEFORE_PAID,
-  RETURNED_IN_FUTURE,
 } from "@shop/domain/messages";
 import { asc, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
@@ -113,11 +112,15 @@ test("a payment is refused over what is open of an invoice, and when the invoice
 });
 
 test.each([
-  ["in the future", 1, PAID_IN_FUTURE],
+  ["in the future", 1, IN_FUTURE],
   ["more than a year ago", -367, PAID_TOO_LONG_AGO],
-])("a payment is not dated %s", async (_when, days, message) => {
+])("a payment is not dated %s", async (_when, days, problem) => {
   const { pay, today } = await shopWithAccount();
-  expect(await errorOf(pay(10, { paidOn: addDays(today, days) }))).toMatchObject({ status: 400, message });
+  expect(await errorOf(pay(10, { paidOn: addDays(today, days) }))).toMatchObject({
+    status: 400,
+    message: `paidOn: ${problem}`,
+    issues: [{ path: "paidOn", message: problem }],
+  });
 });
 
 test("credit is paid back, at most all of it, and pays no invoice", async () => {
@@ -198,8 +201,12 @@ test("a returned payment opens what it paid, is on the statement on its day, and
   const { shop, today, first, staff, open, pay, statement } = scene;
   const { _id: payment } = await pay(36, { paidOn: addDays(today, -3) });
   await pay(30);
-  expect(await errorOf(returned(scene, payment, addDays(today, 1)))).toMatchObject({ message: RETURNED_IN_FUTURE });
-  expect(await errorOf(returned(scene, payment, addDays(today, -4)))).toMatchObject({ message: RETURNED_BEFORE_PAID });
+  expect(await errorOf(returned(scene, payment, addDays(today, 1)))).toMatchObject({
+    message: `returnedOn: ${IN_FUTURE}`,
+  });
+  expect(await errorOf(returned(scene, payment, addDays(today, -4)))).toMatchObject({
+    message: `returnedOn: ${RETURNED_BEFORE_PAID}`,
+  });
   expect(await returned(scene, payment, addDays(today, -1))).toMatchObject({
     returnedOn: addDays(today, -1),
     returnReason: "Account closed",

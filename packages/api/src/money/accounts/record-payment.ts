@@ -8,10 +8,10 @@ import { isId } from "@shop/domain/ids";
 import {
   CREDIT_FOR_NO_INVOICE,
   CREDIT_TOO_LOW,
+  IN_FUTURE,
   INVOICE_OPEN,
   INVOICES_ABOVE_PAYMENT,
   NOT_ON_ACCOUNT,
-  PAID_IN_FUTURE,
   PAID_TOO_LONG_AGO,
 } from "@shop/domain/messages";
 import { centsToDollars, dollarsToCents, formatCents } from "@shop/domain/money";
@@ -19,7 +19,7 @@ import { formatOrderNumber } from "@shop/domain/orders/order-state";
 import { formatPaperNumber } from "@shop/domain/papers/paper";
 import { and, eq, inArray } from "drizzle-orm";
 import { recordChange } from "../../base/audit.ts";
-import { notFound, refusal } from "../../base/platform/errors.ts";
+import { inputRefusal, notFound, refusal } from "../../base/platform/errors.ts";
 import { todayIn } from "../../base/platform/today.ts";
 import { transact } from "../../base/platform/transact.ts";
 import type { CustomerContext } from "../../base/procedures/context.ts";
@@ -101,8 +101,8 @@ export async function addPayment(
 }
 
 function assertDay(paidOn: string, today: string): void {
-  if (paidOn > today) throw refusal("BAD_REQUEST", PAID_IN_FUTURE);
-  if (paidOn < addDays(today, -366)) throw refusal("BAD_REQUEST", PAID_TOO_LONG_AGO);
+  if (paidOn > today) throw inputRefusal("paidOn", IN_FUTURE);
+  if (paidOn < addDays(today, -366)) throw inputRefusal("paidOn", PAID_TOO_LONG_AGO);
 }
 
 async function assertCredit(tx: Transaction, companyId: string, cents: number, pays: readonly Paid[]): Promise<void> {

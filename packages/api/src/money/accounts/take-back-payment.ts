@@ -4,18 +4,18 @@ import type { AuditAction } from "@shop/domain/screens/audit";
 import type { CompanyPayment, CompanyPaymentById, CompanyPaymentReturn } from "@shop/domain/contracts/company-payments";
 import { isId } from "@shop/domain/ids";
 import {
+  IN_FUTURE,
   ONLY_RECEIVED_RETURNED,
   PAYMENT_NOT_UNDOABLE,
   PAYMENT_UNDONE,
   PAYMENT_WAS_RETURNED,
   RETURNED_BEFORE_PAID,
-  RETURNED_IN_FUTURE,
 } from "@shop/domain/messages";
 import { centsToDollars } from "@shop/domain/money";
 import { isWithinADay } from "@shop/domain/orders/undo";
 import { and, eq } from "drizzle-orm";
 import { recordChange } from "../../base/audit.ts";
-import { notFound, refusal } from "../../base/platform/errors.ts";
+import { inputRefusal, notFound, refusal } from "../../base/platform/errors.ts";
 import { todayIn } from "../../base/platform/today.ts";
 import { transact } from "../../base/platform/transact.ts";
 import type { CustomerContext } from "../../base/procedures/context.ts";
@@ -45,8 +45,8 @@ export function returnPayment(ctx: PaymentContext, sent: CompanyPaymentReturn): 
   const { returnedOn, reason } = sent;
   return changePayment(ctx, sent.id, sent.payment, async (tx, company, row) => {
     if (row.amountCents < 0) throw refusal("BAD_REQUEST", ONLY_RECEIVED_RETURNED);
-    if (returnedOn > todayIn(ctx.settings.timeZone)) throw refusal("BAD_REQUEST", RETURNED_IN_FUTURE);
-    if (returnedOn < row.paidOn) throw refusal("BAD_REQUEST", RETURNED_BEFORE_PAID);
+    if (returnedOn > todayIn(ctx.settings.timeZone)) throw inputRefusal("returnedOn", IN_FUTURE);
+    if (returnedOn < row.paidOn) throw inputRefusal("returnedOn", RETURNED_BEFORE_PAID);
     const marks = { returnedOn, returnedAt: new Date(), returnReason: reason.trim() };
     await takeBack(tx, ctx, company, row, marks, "returnedPayment");
   });

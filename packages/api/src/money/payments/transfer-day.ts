@@ -1,6 +1,6 @@
 import { dayOf, momentOn } from "@shop/domain/dates";
-import { PAID_BEFORE_ORDER, PAID_IN_FUTURE } from "@shop/domain/messages";
-import { refusal } from "../../base/platform/errors.ts";
+import { IN_FUTURE, PAID_BEFORE_ORDER } from "@shop/domain/messages";
+import { inputRefusal } from "../../base/platform/errors.ts";
 import type { OrderRow } from "../../orders/orders.wire.ts";
 
 /**
@@ -11,7 +11,7 @@ export function arrivalOf(paidOn: string | undefined, order: OrderRow, timeZone:
   const now = new Date();
   const today = dayOf(now, timeZone);
   if (paidOn === undefined || paidOn === today) return now;
-  if (paidOn > today) throw refusal("BAD_REQUEST", PAID_IN_FUTURE);
-  if (paidOn < dayOf(order.createdAt, timeZone)) throw refusal("BAD_REQUEST", PAID_BEFORE_ORDER);
+  if (paidOn > today) throw inputRefusal("paidOn", IN_FUTURE);
+  if (paidOn < dayOf(order.createdAt, timeZone)) throw inputRefusal("paidOn", PAID_BEFORE_ORDER);
   return momentOn(paidOn, timeZone, order.createdAt);
 }

@@ -1,8 +1,8 @@
 import type { NewShipment } from "@shop/domain/contracts/shipments";
 import { dayOf } from "@shop/domain/dates";
-import { SHIPPED_BEFORE_ORDER, SHIPPED_IN_FUTURE } from "@shop/domain/messages";
+import { IN_FUTURE, SHIPPED_BEFORE_ORDER } from "@shop/domain/messages";
 import { trackingLink, type Tracking } from "@shop/domain/orders/tracking";
-import { refusal } from "../../base/platform/errors.ts";
+import { inputRefusal } from "../../base/platform/errors.ts";
 import type { OrderRow } from "../orders.wire.ts";
 
 /** How and when a shipment went. */
@@ -32,7 +32,7 @@ export function trackingOf(sent: SentTracking, before?: Tracking): Tracking {
 
 /** The day on which a shipment of an order went. BAD_REQUEST for one in the future or before the order. */
 export function shippedDay(day: string, { createdAt }: Pick<OrderRow, "createdAt">, timeZone: string): string {
-  if (day > dayOf(new Date(), timeZone)) throw refusal("BAD_REQUEST", SHIPPED_IN_FUTURE);
-  if (day < dayOf(createdAt, timeZone)) throw refusal("BAD_REQUEST", SHIPPED_BEFORE_ORDER);
+  if (day > dayOf(new Date(), timeZone)) throw inputRefusal("shippedOn", IN_FUTURE);
+  if (day < dayOf(createdAt, timeZone)) throw inputRefusal("shippedOn", SHIPPED_BEFORE_ORDER);
   return day;
 }

@@ -15,6 +15,7 @@ import { useCallOnce } from "../../../lib/use-call-once.ts";
 import { DialogButtons } from "../../../ui/dialog/dialog-buttons.tsx";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { ActionError } from "../../../ui/feedback/error-banner.tsx";
+import { fieldIssues } from "../../../ui/record-form/field-issues.ts";
 import { FieldGrid, Wide } from "../../../ui/form/field-grid.tsx";
 import fields from "../../../ui/form/form.module.css";
 import { amountError, centsOf, typedAmount } from "./amounts.ts";
@@ -94,7 +95,8 @@ function TransferForm({ kind, order, money, onClose, onDone }: Omit<Props, "isOp
       await book.mutateAsync({ id: order._id, amount: centsToDollars(isReturn ? -cents : cents), paidOn, reference });
       onDone(`${formatCents(cents)} ${texts.done} for ${order.orderNumber}.`);
     } catch (problem) {
-      if (isRefusal(problem)) setErrors(refusalAt(errorMessage(problem)));
+      if (isRefusal(problem))
+        setErrors(fieldIssues(problem, { paidOn, reference }) ?? { amount: errorMessage(problem) });
     }
   });
   const submit = (event: FormEvent) => {
@@ -158,10 +160,4 @@ function TransferForm({ kind, order, money, onClose, onDone }: Omit<Props, "isOp
 function presetOf(kind: TransferKind, { orderNumber }: Order, { open, refundDue }: OrderMoney) {
   const preset = kind === "payment" ? open : refundDue;
   return { amount: preset > 0 ? typedAmount(dollarsToCents(preset)) : "", reference: orderNumber };
-}
-
-/** The field that a refusal is about: 'paidOn: Must not …' names it. */
-function refusalAt(message: string): Record<string, string> {
-  const [, field = "amount", text = message] = /^(paidOn|reference|amount): (.+)$/s.exec(message) ?? [];
-  return { [field]: text };
 }
