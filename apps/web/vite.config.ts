@@ -33,6 +33,12 @@ export default defineConfig({
               test: /\/src\/(ui\/product\/(?!added|line|product-field|shown|use-)|features\/catalogue\/|ui\/input\/(quantity-input|number-field|to-correct)|ui\/display\/copy|ui\/feedback\/skeleton)|product-images|price-per-unit-text|\/Skeleton\//,
               minShareCount: 2,
             },
+            {
+              name: "lines",
+              // Small modules of the tables of lines, which would be a file each.
+              test: /\/src\/(ui\/product\/(line-(parts|alternatives)|use-alternatives)|ui\/table\/table-roles|features\/quick-order\/entry\/pasted)|icon:(history|list-check)/,
+              minShareCount: 2,
+            },
             { name: "forms", test: /\/src\/ui\/form\/(error-summary|form\.module)|field-messages/, minShareCount: 2 },
             { name: "contracts", test: /\/zod\/|contracts\/(text|pages|issues)/, minShareCount: 2 },
             {

@@ -10,7 +10,7 @@ import { cartTotalsWithGst, isAvailable, lineCents, type CartItem } from "../../
 import { Picture } from "../../ui/product/picture.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import { StockStatus } from "../../ui/product/stock-status.tsx";
-import { UnitPrice } from "../../ui/product/unit-price.tsx";
+import { UnitPrice } from "../../ui/product/line-unit-price.tsx";
 import { Totals } from "../../ui/display/totals.tsx";
 import styles from "./order.module.css";
 

@@ -6,7 +6,7 @@ import { cellAt, rowHeaderAt } from "../../ui/display/card-table.ts";
 import { Picture } from "../../ui/product/picture.tsx";
 import { LineFacts } from "../../ui/product/line-parts.tsx";
 import { ProductLink } from "../../ui/product/product-link.tsx";
-import { UnitPrice } from "../../ui/product/unit-price.tsx";
+import { UnitPrice } from "../../ui/product/line-unit-price.tsx";
 import * as roles from "../../ui/table/table-roles.ts";
 import styles from "./order-lines.module.css";
 

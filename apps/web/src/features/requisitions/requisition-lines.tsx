@@ -5,7 +5,7 @@ import { cellAt, rowHeaderAt } from "../../ui/display/card-table.ts";
 import { QuantityInput } from "../../ui/input/quantity-input.tsx";
 import { LineProduct } from "../../ui/product/line-parts.tsx";
 import { Picture } from "../../ui/product/picture.tsx";
-import { UnitPrice } from "../../ui/product/unit-price.tsx";
+import { UnitPrice } from "../../ui/product/line-unit-price.tsx";
 import * as roles from "../../ui/table/table-roles.ts";
 import styles from "./requisition-lines.module.css";
 import { anyStock } from "./use-requisition-draft.ts";

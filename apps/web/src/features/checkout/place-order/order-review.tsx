@@ -11,7 +11,7 @@ import { PostalAddress } from "../../../ui/display/postal-address.tsx";
 import { ProductLink, Sku } from "../../../ui/product/product-link.tsx";
 import { Panel, PanelTitle } from "../../../ui/page/panel.tsx";
 import { StockStatus } from "../../../ui/product/stock-status.tsx";
-import { UnitPrice } from "../../../ui/product/unit-price.tsx";
+import { UnitPrice } from "../../../ui/product/line-unit-price.tsx";
 import styles from "../order.module.css";
 import { useOfferedMethods } from "../payment-methods.ts";
 

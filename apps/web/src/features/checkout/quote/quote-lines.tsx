@@ -4,7 +4,7 @@ import { dollarsToCents, formatCents, formatDollars } from "@shop/domain/money";
 import { cellAt, rowHeaderAt } from "../../../ui/display/card-table.ts";
 import { LineProduct } from "../../../ui/product/line-parts.tsx";
 import { Picture } from "../../../ui/product/picture.tsx";
-import { UnitPrice } from "../../../ui/product/unit-price.tsx";
+import { UnitPrice } from "../../../ui/product/line-unit-price.tsx";
 import * as roles from "../../../ui/table/table-roles.ts";
 import styles from "./quote-lines.module.css";
 
