@@ -86,9 +86,17 @@ export function QuantityInput(props: Props) {
     settle();
     if (read.kind === "sold") onEnter?.();
   };
+  const takeOutNone = () => {
+    if (read.kind === "none") (isTyping ? before.current : props).onNone?.();
+  };
   const settle = () => {
     setTyping(false);
-    if (read.kind === "none") (isTyping ? before.current : props).onNone?.();
+    takeOutNone();
+  };
+  const leave = () => {
+    takeOutNone();
+    // The problem that appears would move a button away under the pointer that presses it.
+    afterPress(() => setTyping(false));
   };
 
   const button = (by: 1 | -1) => {
@@ -134,13 +142,24 @@ export function QuantityInput(props: Props) {
           change(event.currentTarget.value);
         }}
         onKeyDown={enter}
-        onBlur={settle}
+        onBlur={leave}
       />
       {shown && shown.instead !== null && <Proposal qty={shown.instead} label={label} onChoose={choose} />}
       {step && <StepButton step={step} label={label} onChoose={choose} />}
       {product.cartonQty !== null && <CartonButton value={value} product={product} label={label} onChoose={onChange} />}
     </div>
   );
+}
+
+/** Runs when the press that is in progress has ended, or at once. */
+function afterPress(run: () => void): void {
+  if (document.querySelector(":active") === null) return run();
+  const end = new AbortController();
+  const later = () => {
+    end.abort();
+    setTimeout(run);
+  };
+  for (const event of ["pointerup", "pointercancel"]) addEventListener(event, later, { signal: end.signal });
 }
 
 /** Why the field's content can't be ordered; null if it can, or if it takes the line out. */
