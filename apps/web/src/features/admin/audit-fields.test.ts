@@ -24,6 +24,14 @@ test("money is in dollars", () => {
   expect(valueText("units", 2, "Australia/Sydney")).toBe("2");
 });
 
+test("lines of a quote are listed with their quantity, SKU and price", () => {
+  const lines = [
+    { name: "PFNK-L", qty: 20, price: 8.5 },
+    { name: "PFNK-M", qty: 5, price: null },
+  ];
+  expect(valueText("lines", lines, "Australia/Sydney")).toBe("20 × PFNK-L at $8.50, 5 × PFNK-M");
+});
+
 test("items of a price list are listed with their quantity and price", () => {
   const items = [
     { _id: "1", name: "PFNK-L", minQty: 10, price: 8.5 },

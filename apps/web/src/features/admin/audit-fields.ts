@@ -85,7 +85,7 @@ export function valueText(field: string, value: unknown, timeZone: string): stri
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (Array.isArray(value)) return value.map((each) => valueText(field, each, timeZone)).join(", ");
   if (typeof value === "object" && value !== null)
-    return priceOfItem(value) ?? nameOfReference(value) ?? JSON.stringify(value);
+    return priceOfItem(value) ?? lineOfQuote(value) ?? nameOfReference(value) ?? JSON.stringify(value);
   if ((field === "price" || field === "amount") && typeof value === "number") return formatDollars(value);
   // For a bank transfer, staff enter only the day.
   if (field === "paidAt" && typeof value === "string") return dayOf(value, timeZone);
@@ -99,6 +99,14 @@ function priceOfItem(item: object): string | undefined {
   const { name, minQty, price } = item;
   if (typeof name !== "string" || typeof minQty !== "number" || typeof price !== "number") return undefined;
   return `${name} from ${minQty}: ${formatDollars(price)}`;
+}
+
+/** A line of a quote, such as '20 × PFNK-L at $8.50'. */
+function lineOfQuote(line: object): string | undefined {
+  if (!("name" in line && "qty" in line && "price" in line)) return undefined;
+  const { name, qty, price } = line;
+  if (typeof name !== "string" || typeof qty !== "number") return undefined;
+  return typeof price === "number" ? `${qty} × ${name} at ${formatDollars(price)}` : `${qty} × ${name}`;
 }
 
 /** The name of a referenced record, such as that of a category from '{ _id, categoryName }'. */

@@ -51,7 +51,7 @@ export function answerQuote(ctx: CustomerContext<Queryable>, sent: QuoteAnswer):
     );
     assertLines(sent, offered);
 
-    if (JSON.stringify(audited(before)) === JSON.stringify(toAnswer(sent))) return before;
+    if (JSON.stringify(answerOf(before)) === JSON.stringify(toAnswer(sent))) return before;
     await storeAnswer(tx, row, sent);
     const after = await readQuote(within, row.id);
     await recordChange(tx, viewer, {
@@ -126,7 +126,7 @@ function assertLines({ lines, freight }: QuoteAnswer, offered: ReadonlyMap<strin
     throw refusal("BAD_REQUEST", ABOVE_ORDER_MAXIMUM);
 }
 
-/** What staff decide about a quote, as the audit log keeps it. */
+/** What staff decide about a quote. */
 type Answer = {
   lines: { product: string; qty: number; price: number | null }[];
   freight: number | null;
@@ -139,8 +139,14 @@ const toAnswer = ({ lines, freight, validUntil }: QuoteAnswer): Answer => ({
   validUntil,
 });
 
-const audited = ({ lines, totals, validUntil }: Quote): Answer => ({
+const answerOf = ({ lines, totals, validUntil }: Quote): Answer => ({
   lines: lines.map(({ product, qty, price }) => ({ product, qty, price })),
   freight: totals?.shippingPrice ?? null,
   validUntil,
+});
+
+/** The same as the audit log keeps it: with the SKUs, which people know. */
+const audited = (quote: Quote) => ({
+  ...answerOf(quote),
+  lines: quote.lines.map(({ sku, qty, price }) => ({ name: sku, qty, price })),
 });
