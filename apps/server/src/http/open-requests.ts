@@ -1,6 +1,6 @@
 import { refusal } from "@shop/api/base/platform/errors";
 import type { Socket } from "node:net";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { heldMemory } from "./held-memory.ts";
 import { originOf } from "./network.ts";
 
@@ -14,6 +14,9 @@ const LARGEST_TOTAL_BYTES = 64 * 1024 * 1024;
  */
 export function openRequests(app: FastifyInstance, perAddress: number, totalBytes = LARGEST_TOTAL_BYTES): void {
   const counts = new Map<string, number>();
+  const answers = heldMemory(totalBytes);
+  /** What releases the answers of open requests. A request whose client has gone before its answer has no entry. */
+  const openAnswers = new WeakMap<FastifyRequest, { release: () => void }>();
   /** What ends the open requests of a connection. Responses that wait for another one do not notice that it closes. */
   const ends = new WeakMap<Socket, Set<() => void>>();
 
@@ -35,8 +38,12 @@ export function openRequests(app: FastifyInstance, perAddress: number, totalByte
     }
     counts.set(network, count + 1);
     const open = endsOf(request.raw.socket);
+    const answer = { release: () => {} };
+    openAnswers.set(request, answer);
     const end = () => {
       if (!open.delete(end)) return;
+      openAnswers.delete(request);
+      answer.release();
       const left = (counts.get(network) ?? 0) - 1;
       if (left > 0) counts.set(network, left);
       else counts.delete(network);
@@ -46,13 +53,14 @@ export function openRequests(app: FastifyInstance, perAddress: number, totalByte
     return done();
   });
 
-  const answers = heldMemory(totalBytes);
-  app.addHook("onSend", (request, reply, payload, done) => {
+  app.addHook("onSend", (request, _reply, payload, done) => {
+    const answer = openAnswers.get(request);
     const isWhole = typeof payload === "string" || Buffer.isBuffer(payload);
-    if (isWhole && payload.length > 0) {
+    if (answer && isWhole) {
       const { network } = originOf(request.ip);
-      const end = answers.hold({ network, bytes: payload.length, close: () => reply.raw.destroy() });
-      reply.raw.once("close", end);
+      // An answer that could not be sent is replaced by that of the error.
+      answer.release();
+      answer.release = answers.hold({ network, bytes: payload.length, close: () => request.raw.socket.destroy() });
     }
     done(null, payload);
   });

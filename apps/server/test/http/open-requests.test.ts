@@ -10,10 +10,11 @@ import { testServer } from "../server.fixture.ts";
 const BYTES = 16 * 1024 * 1024;
 
 /** A server with an answer that is longer than what the system buffers for a connection. */
-async function appWithLongAnswer(openRequests: string) {
+async function appWithLongAnswer(openRequests: string, prepare: (app: FastifyInstance) => void = () => undefined) {
   const env = { RATE_LIMIT: "on", TRUST_PROXY: "1", RATE_LIMIT_OPEN_REQUESTS: openRequests };
   const { app } = await testServer({ env });
   app.get("/long", { config: { budget: "file" } }, () => "x".repeat(BYTES));
+  prepare(app);
   await app.listen({ host: "127.0.0.1", port: 0 });
   return app;
 }
@@ -60,6 +61,30 @@ test("answers that are not read share 64 MB of memory, above which the address w
   const others = [await begin("192.0.2.1"), await begin("192.0.2.1"), await begin("192.0.2.1")];
   expect(await isWhole(first)).toBe(false);
   for (const socket of [theirs, ...others]) expect(await isWhole(socket)).toBe(true);
+});
+
+test("an answer whose client has gone takes no memory from the answers of others", async () => {
+  let arrived: (path: string) => void = () => undefined;
+  let sent: (path: string) => void = () => undefined;
+  const [arrival, sending] = [
+    new Promise((resolve) => (arrived = resolve)),
+    new Promise((resolve) => (sent = resolve)),
+  ];
+  const app = await appWithLongAnswer("300", (server) => {
+    server.get("/later", { config: { budget: "file" } }, async (request, reply) => {
+      arrived(request.url);
+      await once(reply.raw, "close");
+      return "x".repeat(2 * BYTES);
+    });
+    server.addHook("onSend", async ({ url }) => void (url === "/later" && sent(url)));
+  });
+  const unread: Socket[] = [];
+  for (let opened = 0; opened < 3; opened += 1) unread.push(await openUnread(app, headOf("/long", "192.0.2.2")));
+  const gone = open(app, headOf("/later", "192.0.2.1"));
+  await arrival;
+  gone.destroy();
+  await sending;
+  for (const socket of unread) expect((await buffer(socket)).length).toBeGreaterThan(BYTES);
 });
 
 test("300 requests of an address may be open by default", async () => {
